@@ -1,0 +1,1 @@
+"""Records out of evidence: propose, canonicalise, validate, reconcile, accept or reject."""

@@ -1,0 +1,1 @@
+"""The library: the one object a user holds."""

@@ -1,0 +1,52 @@
+"""The dataclasses that all rooms share; imports nothing of ours."""
+
+from scigraft.model.errors import (
+    LibraryError,
+    ModuleError,
+    NeedsExtra,
+    ReadError,
+    ScigraftError,
+    UnknownFormat,
+    UnsafeInput,
+    UsageError,
+)
+from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
+from scigraft.model.quantity import Quantity, Relation, State
+from scigraft.model.record import Reason, Record, Status, Support
+from scigraft.model.settings import ExtractSettings, Limits, ReadSettings, Settings
+from scigraft.model.table import Cell, Note, RowKind, Section, Structure, Table
+
+__all__ = [
+    "Author",
+    "Cell",
+    "Document",
+    "Evidence",
+    "EvidenceKind",
+    "ExtractSettings",
+    "LibraryError",
+    "Limits",
+    "Locator",
+    "Metadata",
+    "ModuleError",
+    "NeedsExtra",
+    "Note",
+    "Notice",
+    "Quantity",
+    "ReadError",
+    "ReadSettings",
+    "Reason",
+    "Record",
+    "Relation",
+    "RowKind",
+    "ScigraftError",
+    "Section",
+    "Settings",
+    "State",
+    "Status",
+    "Structure",
+    "Support",
+    "Table",
+    "UnknownFormat",
+    "UnsafeInput",
+    "UsageError",
+]

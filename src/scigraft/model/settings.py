@@ -1,0 +1,46 @@
+"""The one typed tree of settings; it is also the shape of ``scigraft.toml`` and of the CLI's options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on what a single file may cost; passing one raises ``UnsafeInput`` or adds a notice."""
+
+    file_bytes: int = 512 * 2**20
+    archive_bytes: int = 2**30  # all members unpacked
+    archive_ratio: int = 200  # unpacked over packed, of one member above 1 MB
+    archive_members: int = 10_000
+    table_cells: int = 2_000_000  # cells of one table kept; more are cut with a notice
+    pages: int = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSettings:
+    """How files become evidence."""
+
+    limits: Limits = field(default_factory=Limits)
+    pdf_parsers: tuple[str, ...] = ("words", "pdfplumber")  # order is preference; "camelot" needs the extra
+    hidden_sheets: bool = True  # read them, marked hidden; extraction leaves them out
+    decimal: Literal["auto", ".", ","] = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractSettings:
+    """How evidence becomes records."""
+
+    modules: tuple[str, ...] = ("glass", "bioassay", "mlresults")
+    module_paths: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of a library or a one-shot run."""
+
+    read: ReadSettings = field(default_factory=ReadSettings)
+    extract: ExtractSettings = field(default_factory=ExtractSettings)
+    workers: int = 0  # 0: one a core
+    seed: int = 42

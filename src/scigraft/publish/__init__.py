@@ -1,0 +1,1 @@
+"""Records written for other programs: JSON Lines and CSV with a data dictionary."""

@@ -1,0 +1,1 @@
+"""Content-addressed steps and the executors that run them."""
