@@ -1,1 +1,6 @@
 """The command line. Argument parsing and printing only."""
+
+
+def main() -> None:
+    """Run the command line interface."""
+    raise SystemExit("not built yet")

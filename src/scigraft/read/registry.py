@@ -44,7 +44,9 @@ def choose(source: Source) -> Reader:
     best = max(readers(), key=lambda reader: reader.claims(source))  # max keeps the first of equals
     if best.claims(source) <= 0:
         raise UnknownFormat(
-            "no reader knows this content", where=source.name, hint="`scigraft doctor` lists the formats that are read"
+            "no reader knows this content",
+            where=source.name,
+            hint="`scigraft doctor` lists the formats that are read",
         )
     return best
 
