@@ -1,0 +1,145 @@
+"""The columns of a table of records: their names, their order and what each one says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from scigraft.model import Locator, Quantity, Reason, Record
+
+Value = str | int | float | None
+
+
+class FieldLike(Protocol):
+    """What publishing needs to know of a module's field."""
+
+    @property
+    def name(self) -> str:
+        """The field's key in a record."""
+
+    @property
+    def title(self) -> str:
+        """What the field means, in one phrase."""
+
+    @property
+    def type(self) -> str:
+        """Its type (``term``, ``number``, ``unit``, ``text`` ...)."""
+
+    @property
+    def unit(self) -> str:
+        """The canonical unit, empty where it has none."""
+
+
+class ModuleLike(Protocol):
+    """What publishing needs to know of a module."""
+
+    @property
+    def name(self) -> str:
+        """The module's name."""
+
+    @property
+    def fields(self) -> Iterable[FieldLike]:
+        """Its fields in the order in which they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: how it is called, what it says, and how it is taken from a record."""
+
+    name: str
+    meaning: str
+    type: str
+    take: Callable[[Record], Value]
+    unit: str = ""
+    field: str = ""
+
+
+def columns(module: ModuleLike) -> tuple[Column, ...]:
+    """Return the columns for the records of a module: identity, fields, quantity, place, standing."""
+    return (*_IDENTITY, *_field_columns(module), *_QUANTITY, *_PLACE, *_STANDING)
+
+
+def _field_columns(module: ModuleLike) -> Iterable[Column]:
+    for spec in module.fields:
+        yield Column(
+            f"fields.{spec.name}", f"{spec.title or spec.name}, as printed", "text", _printed(spec.name),
+            field=spec.name,
+        )  # fmt: skip
+    for spec in module.fields:
+        yield Column(
+            f"canonical.{spec.name}", f"{spec.title or spec.name}, in the module's terms", spec.type,
+            _canonical(spec.name), unit=spec.unit, field=spec.name,
+        )  # fmt: skip
+
+
+def _printed(name: str) -> Callable[[Record], Value]:
+    return lambda record: record.fields.get(name)
+
+
+def _canonical(name: str) -> Callable[[Record], Value]:
+    return lambda record: record.canonical.get(name)
+
+
+def _quantity(name: str, meaning: str, kind: str, take: Callable[[Quantity], Value]) -> Column:
+    return Column(f"quantity.{name}", meaning, kind, lambda record: take(record.quantity))
+
+
+def _place(name: str, meaning: str, kind: str, take: Callable[[Locator], Value]) -> Column:
+    return Column(name, meaning, kind, lambda record: take((*record.provenance, Locator())[0]))
+
+
+def _bbox(place: Locator) -> str | None:
+    return " ".join(f"{edge:g}" for edge in place.bbox) if place.bbox else None
+
+
+def _reasons(reasons: Iterable[Reason]) -> str:
+    return "; ".join(reason.message for reason in reasons)
+
+
+def _origins(origins: Mapping[str, str]) -> str:
+    return "; ".join(f"{name}: {origin}" for name, origin in origins.items())
+
+
+_IDENTITY = (
+    Column("id", "The record's id, the same in every run over the same files", "text", lambda r: r.id),
+    Column("paper", "The key of the paper", "text", lambda r: r.paper),
+    Column("document", "The document it was read from: the file's name without suffix", "text", lambda r: r.document),
+    Column("module", "The module that made the record", "text", lambda r: r.module),
+)  # fmt: skip
+_QUANTITY = (
+    _quantity("literal", "The number as printed, with its relation", "text", lambda q: q.literal),
+    _quantity("relation", "How the value relates to the number: = < <= > >= ~", "text", lambda q: q.relation),
+    _quantity("number", "The value; blank for a limit, a range or a value that was not measured", "number",
+              lambda q: q.number),
+    _quantity("low", "Lower end of a range", "number", lambda q: q.low),
+    _quantity("high", "Upper end of a range", "number", lambda q: q.high),
+    _quantity("uncertainty", "Uncertainty, absolute, as printed", "number", lambda q: q.uncertainty),
+    _quantity("unit", "The unit as printed, wherever it stands", "text", lambda q: q.unit),
+    _quantity("unit_canonical", "The unit in its canonical form", "text", lambda q: q.unit_canonical),
+    _quantity("state", "measured, below_detection, not_measured or unresolved", "term", lambda q: q.state),
+    _quantity("limit", "The detection limit of a value below detection", "number", lambda q: q.limit),
+)  # fmt: skip
+_PLACE = (
+    _place("file", "The file that holds the value", "text", lambda p: p.file),
+    _place("page", "The page's index in the file, from 0", "integer", lambda p: p.page),
+    _place("page_label", "The number printed on the page", "text", lambda p: p.page_label),
+    _place("bbox", "The cell's box on the page: left, top, right, bottom in points from the top left", "text", _bbox),
+    _place("sheet", "The sheet of a workbook", "text", lambda p: p.sheet),
+    _place("table", "The table's id or label in its file", "text", lambda p: p.table),
+    _place("row", "The row in the whole grid, headers included, from 0", "integer", lambda p: p.row),
+    _place("col", "The column in the whole grid, from 0", "integer", lambda p: p.col),
+    _place("cell", "The address of the cell in a spreadsheet", "text", lambda p: p.cell),
+    _place("text", "What the cell says, as printed", "text", lambda p: p.text),
+)  # fmt: skip
+_STANDING = (
+    Column("support", "Share of the sources that hold the same record, from 0 to 1", "number",
+           lambda r: r.support.share),
+    Column("sources", "Which sources those are", "text", lambda r: "; ".join(r.support.sources)),
+    Column("status", "accepted or rejected", "term", lambda r: r.status),
+    Column("reasons", "Why a record was rejected", "text", lambda r: _reasons(r.reasons)),
+    Column("warnings", "What is odd about an accepted record", "text", lambda r: _reasons(r.warnings)),
+    Column("origins", "What gave each field: column, row, section, caption, note, text", "text",
+           lambda r: _origins(r.origins)),
+    Column("found_by", "What proposed the record", "text", lambda r: r.found_by),
+)  # fmt: skip
