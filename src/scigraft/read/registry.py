@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 
 from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, UnknownFormat
 from scigraft.read.source import Source
@@ -34,7 +35,8 @@ class Reader:
 
 def readers() -> tuple[Reader, ...]:
     """Return every reader, in the order that breaks ties."""
-    return tuple(import_module(f"scigraft.read.{name}").READER for name in NAMES)
+    present = (name for name in NAMES if find_spec(f"scigraft.read.{name}"))
+    return tuple(import_module(f"scigraft.read.{name}").READER for name in present)
 
 
 def choose(source: Source) -> Reader:

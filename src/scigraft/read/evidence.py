@@ -1,0 +1,82 @@
+"""Evidence in reading order, numbered as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from scigraft.model import Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
+from scigraft.read.source import Source
+from scigraft.read.text import collapse
+
+LETTERS = {"title": "t", "abstract": "a", "heading": "h", "paragraph": "p", "caption": "c", "footnote": "n"}
+
+
+@dataclass
+class Gathering:
+    """What a reader has found so far in one file. ``section`` is the path of headings in force."""
+
+    source: Source
+    format: str
+    section: tuple[str, ...] = ()
+    evidence: list[Evidence] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    bibliography: list[Metadata] = field(default_factory=list)
+
+    def add(self, kind: EvidenceKind, text: str, *, id: str = "", locator: Locator | None = None) -> None:
+        """Add a unit of evidence under the section in force; empty text is left out."""
+        text = collapse(text)
+        if not text and kind != "table":
+            return
+        id = id or f"{LETTERS.get(kind, kind[0])}{len(self.evidence)}"
+        locator = replace(locator or Locator(), file=self.source.name)
+        self.evidence.append(Evidence(id=id, kind=kind, text=text, section=self.section, locator=locator))
+
+    def add_table(self, table: Table) -> None:
+        """Add a table with its caption and notes as evidence of their own. Two tables never share an id."""
+        taken = {t.id for t in self.tables}
+        if table.id in taken:
+            n = next(n for n in range(2, len(taken) + 3) if f"{table.id}-{n}" not in taken)
+            table = replace(table, id=f"{table.id}-{n}")
+        self.tables.append(table)
+        place = Locator(table=table.name, page=table.page, page_label=table.page_label, bbox=table.bbox)
+        words = [line for line in (f"{table.label}. {table.caption}".strip(". "),) if line]
+        for line in words:
+            self.add("caption", line, locator=place)
+        self.add("table", _table_text(table), id=table.id, locator=place)
+        for note in table.notes:
+            self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)
+
+    def notice(self, code: str, message: str, *, hint: str = "", locator: Locator | None = None) -> None:
+        """Say that something was not read, or read with doubt."""
+        place = replace(locator or Locator(), file=self.source.name)
+        self.notices.append(Notice(code=code, message=message, locator=place, hint=hint))
+
+    def ordinal(self, id: str = "") -> str:
+        """Return the given id, or one by the count of tables so far."""
+        return id or f"table-{len(self.tables) + 1}"
+
+    def document(self, metadata: Metadata) -> Document:
+        """Return the finished document."""
+        return Document(
+            stem=self.source.stem,
+            file=self.source.name,
+            format=self.format,
+            metadata=metadata,
+            evidence=tuple(self.evidence),
+            tables=tuple(self.tables),
+            notices=tuple(self.notices),
+            bibliography=tuple(self.bibliography),
+        )
+
+
+def _table_text(table: Table) -> str:
+    return " ".join(_lines(table))
+
+
+def _lines(table: Table) -> Iterable[str]:
+    for r, row in enumerate(table.grid):
+        words = [c.raw for i, c in enumerate(row) if c.row == r and c.col == i and c.raw]
+        if words:
+            yield " ".join(words) + ";"

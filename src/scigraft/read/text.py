@@ -1,0 +1,158 @@
+"""Text as it stands in marked-up files: white space, superscripts and subscripts, footnote marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scigraft.model import Cell
+
+RunKind = Literal["text", "sub", "sup", "mark"]
+Run = tuple[RunKind, str]
+
+_INVISIBLE: dict[int, str] = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"), "")
+_INVISIBLE.update(dict.fromkeys([*range(9), *range(14, 32)], " "))
+
+_SYMBOL_MARK = re.compile(r"[*†‡§¶‖∥#⁎∗✝⁑]+\Z")
+_LETTER_MARK = re.compile(r"[a-z](?:\s*[,;]?\s*[a-z*†‡§¶])*\Z|[A-Z]\Z")
+_NUMBER_MARK = re.compile(r"\d{1,2}(?:\s*[,;–-]\s*\d{1,2})*\Z")
+_EXPONENT = re.compile(r"[+\-−–]?\d+(?:[./]\d+)?\Z")
+_TEN = re.compile(r"(?:^|[^\d.,])10\Z")
+_UNIT_END = re.compile(
+    r"(?:^|[\s/(\[·.×*−\d^-])(?:[kcdmµμnpf]?(?:m|s|g|L|l|K|J|V|A|W|N|M|Pa|Hz|Å|mol|bar|eV|ha|yr|in|ft|min|h|d)|Å|°C)\Z"
+)
+_SPLIT_MARKS = re.compile(r"[\s,;]+")
+
+
+def collapse(text: str) -> str:
+    """Return the text with white space as single blanks, ends trimmed, invisible characters gone."""
+    return " ".join(text.translate(_INVISIBLE).split())
+
+
+def split_marks(text: str) -> tuple[str, ...]:
+    """Return the footnote marks of a superscript: ``a,b`` and ``ab`` give two, ``**`` stays one."""
+    marks: list[str] = []
+    for part in _SPLIT_MARKS.split(text.strip(" ()[]")):
+        if part.isalpha() and part.islower() and part.isascii() and len(part) <= 3:
+            marks.extend(part)
+        elif part:
+            marks.append(part)
+    return tuple(marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """What runs spell: text without footnote marks, text as printed, and the marks."""
+
+    text: str
+    printed: str
+    marks: tuple[str, ...]
+
+
+def spell(runs: Sequence[Run], *, known: Collection[str] = ()) -> Spelled:
+    """Spell runs in the convention of ``Cell``.
+
+    Subscripts are glued. A superscript is a footnote mark where it looks like one or is among ``known`` (the
+    marks of the table's notes), an exponent after a number (``10^3``), else glued (``mL−1``, ``Ca2+``).
+    """
+    if all(kind == "text" for kind, _ in runs):
+        text = collapse("".join(part for _, part in runs))
+        return Spelled(text, text, ())
+    text, printed = "", ""
+    marks: list[str] = []
+    for kind, part in runs:
+        if kind == "sup":
+            kind, part = _superscript(text, part, known)
+        printed += part
+        if kind == "mark":
+            marks.extend(split_marks(part))
+        else:
+            text += part
+    return Spelled(collapse(text), collapse(printed), tuple(marks))
+
+
+def _superscript(before: str, part: str, known: Collection[str]) -> Run:
+    inner = part.strip()
+    base = before.rstrip()
+    if not inner:
+        return "text", part
+    if not base:
+        return ("mark", part) if inner in known else ("text", part)
+    if _EXPONENT.match(inner):
+        return _raised_number(base, inner, known)
+    bare = inner.strip("()[]")
+    if _SYMBOL_MARK.match(bare) or (_LETTER_MARK.match(bare) and _may_be_letters(bare, known)):
+        return "mark", part
+    if split_marks(inner) and all(mark in known for mark in split_marks(inner)):
+        return "mark", part
+    return "text", part
+
+
+def _may_be_letters(letters: str, known: Collection[str]) -> bool:
+    # Two or more letters in a row are marks only when the notes know each of them: "th", "nd", "me" are not.
+    split = split_marks(letters)
+    return len(split) == 1 or all(mark in known for mark in split) or "," in letters
+
+
+def _raised_number(base: str, inner: str, known: Collection[str]) -> Run:
+    if _TEN.search(base):
+        return "text", "^" + inner
+    is_mark = _NUMBER_MARK.match(inner) and all(mark in known for mark in split_marks(inner))
+    if is_mark and not _UNIT_END.search(base):
+        return "mark", inner
+    return "text", ("^" + inner if base[-1].isdigit() else inner)
+
+
+def plain(runs: Sequence[Run]) -> str:
+    """Spell runs of ordinary prose: nothing is a footnote mark, exponents of ten are written ``10^3``."""
+    return spell([(kind, part) for kind, part in runs]).printed
+
+
+def cell_of(
+    runs: Sequence[Run],
+    *,
+    known: Collection[str] = (),
+    rowspan: int = 1,
+    colspan: int = 1,
+    header: bool | None = None,
+    bold: bool = False,
+    indent: int = 0,
+) -> Cell:
+    """Return a cell (place not yet known) that says what the runs spell."""
+    spelled = spell(runs, known=known)
+    return Cell(
+        text=spelled.text,
+        row=0,
+        col=0,
+        rowspan=rowspan,
+        colspan=colspan,
+        header=header,
+        bold=bold and bool(spelled.text),
+        marks=spelled.marks,
+        printed=spelled.printed if spelled.marks else "",
+        indent=indent,
+    )
+
+
+def leading_blanks(text: str) -> int:
+    """Return how deep a first cell is indented, counted in no-break and wide spaces before its first word."""
+    lead = len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))
+    return lead
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """Return the text of bytes and the encoding used: UTF-8 or UTF-16 by mark, UTF-8, else a guess."""
+    for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(mark):
+            return data.decode(name, errors="replace"), name
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(data[:200_000]).best()
+    name = best.encoding if best is not None else "cp1252"
+    return data.decode(name, errors="replace"), name

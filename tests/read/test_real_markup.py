@@ -1,0 +1,29 @@
+"""Every real file of the markup formats is read; skipped where the data is absent."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scigraft.model import Document
+from scigraft.read import Source, read_source
+
+DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", Path(__file__).parents[2] / ".." / "shared" / "data"))
+
+
+def read_all(folder: str, pattern: str = "*") -> dict[str, Document]:
+    paths = sorted((DATA / folder).glob(pattern))
+    if not paths:
+        pytest.skip(f"no {folder} under SCIGRAFT_BENCHMARK_DATA ({DATA})")
+    return {path.name: read_source(Source.open(path)) for path in paths}
+
+
+def test_pipe_tables_have_label_and_caption():
+    documents = read_all("tables/glass", "*.md")
+    tables = [t for d in documents.values() for t in d.tables]
+    assert len(tables) == sum(
+        1 for d in documents.values() for e in d.evidence if e.kind == "table" and e.text
+    )
+    assert all(t.label and t.caption for t in tables)
