@@ -21,7 +21,7 @@ NAMES = (
 class Reader:
     """One format.
 
-    ``claims`` looks at the first bytes and the name and returns how sure it is: 0 no, 1 certain. By convention
+    ``claims`` looks at the first bytes and the name and returns how sure it is: 0 no, 1 certain. As a rule
     content that can be nothing else gives 1.0, a plausible content 0.6 to 0.8, a bare suffix 0.3.
     ``missing`` returns what to install, or an empty string when the reader can run.
     """
