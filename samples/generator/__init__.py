@@ -1,0 +1,1 @@
+"""The sample papers: their content, and one writer a format."""
