@@ -27,3 +27,17 @@ def test_pipe_tables_have_label_and_caption():
         1 for d in documents.values() for e in d.evidence if e.kind == "table" and e.text
     )
     assert all(t.label and t.caption for t in tables)
+
+
+def test_chemistry_tables_have_notes_and_ids():
+    documents = read_all("tables/bioassay", "*.xml")
+    tables = [t for d in documents.values() for t in d.tables]
+    assert all(t.name == t.id and t.shape[0] > 1 for t in tables)
+    assert any(cell.marks for t in tables for cell in t.cells)
+
+
+def test_jats_papers_are_whole():
+    documents = read_all("files/jats")
+    assert all(d.metadata.title and d.text_of("paragraph") for d in documents.values())
+    assert all(d.bibliography for d in documents.values())
+    assert all(t.shape != (0, 0) or t.image for d in documents.values() for t in d.tables)

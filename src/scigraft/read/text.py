@@ -83,6 +83,8 @@ def _superscript(before: str, part: str, known: Collection[str]) -> Run:
     if _EXPONENT.match(inner):
         return _raised_number(base, inner, known)
     bare = inner.strip("()[]")
+    if bare == "o" and base[-1].isdigit() and "o" not in known:
+        return "text", "°"
     if _SYMBOL_MARK.match(bare) or (_LETTER_MARK.match(bare) and _may_be_letters(bare, known)):
         return "mark", part
     if split_marks(inner) and all(mark in known for mark in split_marks(inner)):
@@ -91,9 +93,11 @@ def _superscript(before: str, part: str, known: Collection[str]) -> Run:
 
 
 def _may_be_letters(letters: str, known: Collection[str]) -> bool:
-    # Two or more letters in a row are marks only when the notes know each of them: "th", "nd", "me" are not.
+    # Where the table has notes they say which letters are marks; else a single letter is one, "th" is not.
     split = split_marks(letters)
-    return len(split) == 1 or all(mark in known for mark in split) or "," in letters
+    if known:
+        return all(mark in known for mark in split)
+    return len(split) == 1 or "," in letters
 
 
 def _raised_number(base: str, inner: str, known: Collection[str]) -> Run:

@@ -1,0 +1,192 @@
+"""XML without entities or network: every XML reader parses through here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html.entities import html5
+from typing import TYPE_CHECKING
+
+from scigraft.model import Notice, ReadError, UnsafeInput
+from scigraft.read.source import Source
+from scigraft.read.text import decode
+
+if TYPE_CHECKING:
+    from lxml.etree import XMLParser, _Element
+
+_PROLOG_TOKEN = re.compile(rb"\"[^\"]*\"|'[^']*'|<!--.*?-->|[\[\]>]", re.DOTALL)
+_ENTITY = re.compile(
+    rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')", re.DOTALL
+)
+_REFERENCE = re.compile(rb"<!\[CDATA\[.*?\]\]>|&([A-Za-z_][\w.\-]*);", re.DOTALL)
+_ANY_REFERENCE = re.compile(rb"&(?!#)([A-Za-z_][\w.\-]*);|%[A-Za-z_][\w.\-]*;")
+_CHARACTER = re.compile(rb"&(?:#38;#|#)(x[0-9A-Fa-f]{1,6}|\d{1,7});\Z")
+_DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>")
+_PREDEFINED = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
+_ROOT = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>\s*)*<([A-Za-z_][\w:.\-]*)",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A tree whose element names have no namespace, and what was odd about the file."""
+
+    root: _Element
+    notices: tuple[Notice, ...]
+
+
+def root_name(head: bytes) -> str:
+    """Return the local name of the first element in the bytes, or an empty string."""
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        head = decode(head[: len(head) // 2 * 2])[0].encode()
+    match = _ROOT.match(head)
+    return match[1].decode("ascii", errors="replace").rpartition(":")[2] if match else ""
+
+
+def parse_xml(source: Source) -> Parsed:
+    """Parse a file: the document type is set aside, named characters are read, damage is repaired and said.
+
+    Entities are never expanded beyond single characters, nothing is fetched. Raises ``UnsafeInput`` for entities
+    built from entities (an XML bomb) and ``ReadError`` where there is no element at all.
+    """
+    notices: list[Notice] = []
+    data = _as_utf8(source)
+    data, entities = _without_doctype(data, source, notices)
+    data = _spell_references(data, entities, source, notices)
+    root = _parse(data, source, notices)
+    for element in root.iter():
+        if isinstance(element.tag, str) and element.tag[0] == "{":
+            element.tag = element.tag.rpartition("}")[2]
+    return Parsed(root, tuple(notices))
+
+
+def _as_utf8(source: Source) -> bytes:
+    if source.data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return source.data
+    return _DECLARATION.sub(b"", decode(source.data)[0].encode(), count=1)
+
+
+def _without_doctype(data: bytes, source: Source, notices: list[Notice]) -> tuple[bytes, dict[bytes, bytes]]:
+    start = data.find(b"<!DOCTYPE", 0, 100_000)
+    if start < 0:
+        return data, {}
+    end, subset = _doctype_end(data, start)
+    entities = _declared(subset, source, notices) if b"<!ENTITY" in subset else {}
+    return data[:start] + data[end:], entities
+
+
+def _doctype_end(data: bytes, start: int) -> tuple[int, bytes]:
+    depth, opened = 0, 0
+    for token in _PROLOG_TOKEN.finditer(data, start):
+        match token[0]:
+            case b"[":
+                depth, opened = depth + 1, opened or token.end()
+            case b"]":
+                depth -= 1
+            case b">" if depth <= 0:
+                return token.end(), data[opened : token.start()] if opened else b""
+    return len(data), data[start:]
+
+
+def _declared(subset: bytes, source: Source, notices: list[Notice]) -> dict[bytes, bytes]:
+    entities: dict[bytes, bytes] = {}
+    external: list[str] = []
+    for match in _ENTITY.finditer(subset):
+        _, name, outside, *values = match.groups()
+        value = values[0] if values[0] is not None else values[1]
+        if outside:
+            external.append(name.decode(errors="replace"))
+        elif value is not None and any(m[1] not in _PREDEFINED for m in _ANY_REFERENCE.finditer(value)):
+            raise UnsafeInput(
+                f"it builds the entity {name.decode(errors='replace')!r} out of others (an XML bomb)",
+                where=source.name,
+                hint="Get the file from its publisher again; entities are never expanded",
+            )
+        elif value is not None and (_CHARACTER.match(value) or len(value.decode(errors="replace")) == 1):
+            entities[name] = value.replace(b"&#38;#", b"&#")
+    if external:
+        notices.append(
+            _notice(source, "xml-entity", f"external entities are not read: {', '.join(external[:5])}")
+        )
+    return entities
+
+
+def _spell_references(
+    data: bytes, entities: dict[bytes, bytes], source: Source, notices: list[Notice]
+) -> bytes:
+    unknown: dict[str, None] = {}
+
+    def spell(match: re.Match[bytes]) -> bytes:
+        name = match[1]
+        if name is None or name in _PREDEFINED:
+            return match[0]
+        if name in entities:
+            return entities[name]
+        text = html5.get(name.decode("ascii", errors="replace") + ";")
+        if text is None:
+            unknown[name.decode(errors="replace")] = None
+            return b""
+        return "".join(f"&#{ord(char)};" for char in text).encode()
+
+    data = _REFERENCE.sub(spell, data)
+    if unknown:
+        names = ", ".join(list(unknown)[:5])
+        notices.append(
+            _notice(source, "xml-entity", f"entities without a known character were left out: {names}")
+        )
+    return data
+
+
+def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
+    from lxml import etree
+
+    try:
+        return etree.fromstring(data, _parser(recover=False))
+    except (etree.XMLSyntaxError, ValueError) as exc:
+        problem = str(exc).removesuffix(" (<string>, line 0)")
+    if "encoding" in problem.lower() or "utf-8" in problem.lower():
+        text, encoding = decode(data)
+        data = _DECLARATION.sub(b"", text.encode(), count=1)
+        notices.append(
+            _notice(source, "encoding", f"the text is not in the encoding it names; read as {encoding}")
+        )
+    else:
+        notices.append(
+            Notice(
+                code="xml-damaged",
+                message=f"{source.name}: damaged or cut-off XML, read as far as it goes ({problem})",
+                hint="Fetch the file again if evidence is missing",
+            )
+        )
+    try:
+        root: _Element | None = etree.fromstring(data, _parser(recover=True))
+    except (etree.XMLSyntaxError, ValueError):
+        root = None
+    if root is None:
+        raise ReadError(f"the XML cannot be read ({problem})", where=source.name, hint="Fetch the file again")
+    return root
+
+
+def _parser(*, recover: bool) -> XMLParser:
+    from lxml import etree
+
+    return etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        dtd_validation=False,
+        huge_tree=False,
+        recover=recover,
+        remove_comments=True,
+        remove_pis=True,
+        strip_cdata=True,
+        collect_ids=False,
+    )
+
+
+def _notice(source: Source, code: str, message: str) -> Notice:
+    from scigraft.model import Locator
+
+    return Notice(code=code, message=message, locator=Locator(file=source.name))
