@@ -48,8 +48,8 @@ def root_name(head: bytes) -> str:
 def parse_xml(source: Source) -> Parsed:
     """Parse a file: the document type is set aside, named characters are read, damage is repaired and said.
 
-    Entities are never expanded beyond single characters, nothing is fetched. Raises ``UnsafeInput`` for entities
-    built from entities (an XML bomb) and ``ReadError`` where there is no element at all.
+    Entities are never expanded beyond single characters, nothing is fetched. Raises ``UnsafeInput`` for those
+    built from others (an XML bomb) and ``ReadError`` where there is no element at all.
     """
     notices: list[Notice] = []
     data = _as_utf8(source)
