@@ -13,18 +13,36 @@ from scigraft.publish import data_dictionary, dictionary, table
 @dataclass(frozen=True)
 class Spec:
     name: str
-    title: str
+    description: str
     type: str = "text"
-    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Term:
+    name: str
+
+
+@dataclass(frozen=True)
+class Terms:
+    terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
 class Task:
+    """A module of two fields, one with a vocabulary."""
+
+    terms: tuple[str, ...] = ("SiO2", "B2O3")
     name: str = "glass"
-    fields: tuple[Spec, ...] = (
-        Spec("constituent", "What the material is made of", "term"),
-        Spec("value", "Amount"),
-    )
+
+    @property
+    def fields(self):
+        return {
+            "constituent": Spec("constituent", "What the material is made of.", "term"),
+            "value": Spec("value", "Amount"),
+        }
+
+    def vocabulary_of(self, name):
+        return Terms(tuple(Term(t) for t in self.terms)) if name == "constituent" else None
 
 
 RECORD = Record(
@@ -87,17 +105,22 @@ def test_commas_quotes_and_line_ends_survive():
 
 
 def test_the_dictionary_has_a_line_a_column_and_the_terms_allowed():
-    entries = data_dictionary(Task(), terms={"constituent": ("SiO2", "B2O3")})
+    entries = data_dictionary(Task())
     assert [e.column for e in entries] == list(rows([RECORD])[0])
     assert next(e for e in entries if e.column == "canonical.constituent").terms == ("SiO2", "B2O3")
     assert next(e for e in entries if e.column == "fields.constituent").terms == ()
 
 
 def test_the_dictionary_is_written_as_csv_and_markdown():
-    entries = data_dictionary(Task(), terms={"constituent": tuple(f"T{i}" for i in range(50))})
+    entries = data_dictionary(Task(terms=tuple(f"T{i}" for i in range(50))))
     as_csv, as_page = io.StringIO(newline=""), io.StringIO()
     dictionary.write_csv(entries, as_csv)
     dictionary.write_markdown(entries, as_page, title="Glass")
     assert len(list(csv.reader(io.StringIO(as_csv.getvalue(), newline="")))) == len(entries) + 1
     assert "and 10 more" in as_page.getvalue()
     assert as_page.getvalue().startswith("# Glass\n")
+
+
+def test_derived_fields_that_no_module_file_declares_are_kept():
+    (row,) = rows([replace(RECORD, canonical={"constituent": "SiO2", "class": "oxide"})])
+    assert row["derived"] == "class: oxide"

@@ -19,16 +19,28 @@ class FieldLike(Protocol):
         """The field's key in a record."""
 
     @property
-    def title(self) -> str:
+    def description(self) -> str:
         """What the field means, in one phrase."""
 
     @property
     def type(self) -> str:
-        """Its type (``term``, ``number``, ``unit``, ``text`` ...)."""
+        """Its type (``term``, ``value``, ``unit``, ``text`` ...)."""
+
+
+class TermLike(Protocol):
+    """A canonical term."""
 
     @property
-    def unit(self) -> str:
-        """The canonical unit, empty where it has none."""
+    def name(self) -> str:
+        """Its canonical form."""
+
+
+class VocabularyLike(Protocol):
+    """A list of canonical terms."""
+
+    @property
+    def terms(self) -> Iterable[TermLike]:
+        """The terms in the order of the list."""
 
 
 class ModuleLike(Protocol):
@@ -39,8 +51,11 @@ class ModuleLike(Protocol):
         """The module's name."""
 
     @property
-    def fields(self) -> Iterable[FieldLike]:
-        """Its fields in the order in which they are shown."""
+    def fields(self) -> Mapping[str, FieldLike]:
+        """Its fields by name, in the order in which they are shown."""
+
+    def vocabulary_of(self, name: str) -> VocabularyLike | None:
+        """Return the vocabulary of a field, ``None`` where it is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +76,23 @@ def columns(module: ModuleLike) -> tuple[Column, ...]:
 
 
 def _field_columns(module: ModuleLike) -> Iterable[Column]:
-    for spec in module.fields:
+    told = {name: spec.description.rstrip(".") or name for name, spec in module.fields.items()}
+    for name in module.fields:
+        yield Column(f"fields.{name}", f"{told[name]} (as printed)", "text", _printed(name), field=name)
+    for name, spec in module.fields.items():
         yield Column(
-            f"fields.{spec.name}", f"{spec.title or spec.name}, as printed", "text", _printed(spec.name),
-            field=spec.name,
-        )  # fmt: skip
-    for spec in module.fields:
-        yield Column(
-            f"canonical.{spec.name}", f"{spec.title or spec.name}, in the module's terms", spec.type,
-            _canonical(spec.name), unit=spec.unit, field=spec.name,
-        )  # fmt: skip
+            f"canonical.{name}",
+            f"{told[name]} (in the module's terms)",
+            spec.type,
+            _canonical(name),
+            field=name,
+        )
+    # Phi may add fields that the module file does not declare; they stay in the JSON and are gathered here.
+    declared = frozenset(module.fields)
+    yield Column(
+        "derived", "What follows from the other fields, as name: value", "text",
+        lambda record: _pairs({k: v for k, v in record.canonical.items() if k not in declared}),
+    )  # fmt: skip
 
 
 def _printed(name: str) -> Callable[[Record], Value]:
@@ -82,7 +104,8 @@ def _canonical(name: str) -> Callable[[Record], Value]:
 
 
 def _quantity(name: str, meaning: str, kind: str, take: Callable[[Quantity], Value]) -> Column:
-    return Column(f"quantity.{name}", meaning, kind, lambda record: take(record.quantity))
+    unit = "as in quantity.unit" if kind == "number" else ""
+    return Column(f"quantity.{name}", meaning, kind, lambda record: take(record.quantity), unit=unit)
 
 
 def _place(name: str, meaning: str, kind: str, take: Callable[[Locator], Value]) -> Column:
@@ -97,8 +120,8 @@ def _reasons(reasons: Iterable[Reason]) -> str:
     return "; ".join(reason.message for reason in reasons)
 
 
-def _origins(origins: Mapping[str, str]) -> str:
-    return "; ".join(f"{name}: {origin}" for name, origin in origins.items())
+def _pairs(values: Mapping[str, str]) -> str:
+    return "; ".join(f"{name}: {value}" for name, value in values.items())
 
 
 _IDENTITY = (
@@ -140,6 +163,6 @@ _STANDING = (
     Column("reasons", "Why a record was rejected", "text", lambda r: _reasons(r.reasons)),
     Column("warnings", "What is odd about an accepted record", "text", lambda r: _reasons(r.warnings)),
     Column("origins", "What gave each field: column, row, section, caption, note, text", "text",
-           lambda r: _origins(r.origins)),
+           lambda r: _pairs(r.origins)),
     Column("found_by", "What proposed the record", "text", lambda r: r.found_by),
 )  # fmt: skip

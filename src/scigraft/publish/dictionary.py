@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -24,15 +24,9 @@ class Entry:
     terms: tuple[str, ...]
 
 
-def data_dictionary(
-    module: ModuleLike, *, terms: Mapping[str, tuple[str, ...]] | None = None
-) -> tuple[Entry, ...]:
-    """Return what each column of the module's table means.
-
-    ``terms`` gives the canonical terms of a field; they are listed for the ``canonical`` column.
-    """
-    allowed = terms or {}
-    return tuple(_entry(column, allowed) for column in columns(module))
+def data_dictionary(module: ModuleLike) -> tuple[Entry, ...]:
+    """Return what each column of the module's table means; canonical columns list the terms of their vocabulary."""
+    return tuple(_entry(column, module) for column in columns(module))
 
 
 def write_csv(entries: Iterable[Entry], stream: TextIO) -> None:
@@ -52,9 +46,10 @@ def write_markdown(entries: Iterable[Entry], stream: TextIO, *, title: str = "Da
         stream.write("| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in row) + " |\n")
 
 
-def _entry(column: Column, terms: Mapping[str, tuple[str, ...]]) -> Entry:
-    listed = terms.get(column.field, ()) if column.name.startswith("canonical.") else ()
-    return Entry(column.name, column.meaning, column.type, column.unit, tuple(listed))
+def _entry(column: Column, module: ModuleLike) -> Entry:
+    vocabulary = module.vocabulary_of(column.field) if column.name.startswith("canonical.") else None
+    terms = tuple(term.name for term in vocabulary.terms) if vocabulary else ()
+    return Entry(column.name, column.meaning, column.type, column.unit, terms)
 
 
 def _listed(terms: tuple[str, ...]) -> str:
