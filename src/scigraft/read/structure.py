@@ -2,16 +2,179 @@
 
 from __future__ import annotations
 
-from scigraft.model import RowKind, Structure
+import re
+
+from scigraft.model import RowKind, Section, Structure
+from scigraft.read.formulas import is_formula
 from scigraft.read.grid import Grid
+from scigraft.read.header_rows import Sheet, leading_headers, restarts
+from scigraft.read.headers import split_header
+
+_STATISTIC = re.compile(
+    r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ|"
+    r"min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance|range|count)(?:\s*[(,±%].*)?",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
+_COUNTER = re.compile(
+    r"(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|specimens?|batch|alloys?|spot|"
+    r"analysis|s\.? ?no\.?|number|ref\.?|references?|level|group|case)\b.*",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(
+    r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE
+)
 
 
 def analyse(grid: Grid) -> Structure:
-    """Find header rows, stub columns, row sections and orientation of a grid."""
-    height = len(grid)
-    first = next((r for r in range(height) if not all(c.header for c in grid[r] if c.text)), height) or min(
-        1, height
+    """Find header rows, stub columns, row sections and orientation of a grid.
+
+    The format's header flags are believed where the content does not speak against them (a markdown table has
+    a header line whether it means one or not). All places are 0-based and count over the whole grid.
+    """
+    if not grid or not grid[0]:
+        blank: tuple[RowKind, ...] = ("blank",) * len(grid)
+        return Structure(rows=blank, stub=(), headers=((),) * len(grid))
+    sheet = Sheet.of(grid)
+    top = leading_headers(sheet)
+    rows, headers = _rows(sheet, top)
+    stub = _stub(sheet, rows, headers)
+    _mark_statistics(sheet, rows, stub)
+    sections = _sections(sheet, rows)
+    return Structure(
+        rows=tuple(rows),
+        stub=stub,
+        headers=tuple(headers),
+        sections=sections,
+        transposed=_transposed(sheet, rows, headers, stub),
     )
-    rows: tuple[RowKind, ...] = tuple("header" if r < first else "data" for r in range(height))
-    headers = tuple(tuple(range(min(first, r))) for r in range(height))
-    return Structure(rows=rows, stub=(0,) if grid else (), headers=headers)
+
+
+def _rows(sheet: Sheet, top: int) -> tuple[list[RowKind], list[tuple[int, ...]]]:
+    kinds: list[RowKind] = []
+    headers: list[tuple[int, ...]] = []
+    block: list[int] = []
+    for r in range(sheet.height):
+        if r < top or (kinds[-1:] in (["data"], ["section"], ["blank"]) and restarts(sheet, r, block)):
+            block = [*block, r] if r < top else _new_block(sheet, block, r)
+            kinds.append("unit" if _all_units(sheet, r) else "header")
+            headers.append(tuple(block[:-1]))
+            continue
+        kinds.append(_body_kind(sheet, r))
+        headers.append(tuple(block))
+    return _with_notes(sheet, kinds, top), headers
+
+
+def _new_block(sheet: Sheet, block: list[int], r: int) -> list[int]:
+    """Return the headers in force after a row starts the table again: it replaces what it says anew."""
+    said = [c for c, t in enumerate(sheet.texts[r]) if t]
+    if len(said) * 10 >= sheet.width * 8:
+        return [r]
+    kept = [h for h in block if [c for c, t in enumerate(sheet.texts[h]) if t] != said]
+    return [*kept, r]
+
+
+def _all_units(sheet: Sheet, r: int) -> bool:
+    said = [k for k in sheet.kinds[r] if k != "empty"]
+    return bool(said) and all(k == "unit" for k in said)
+
+
+def _body_kind(sheet: Sheet, r: int) -> RowKind:
+    if sheet.blank(r):
+        return "blank"
+    return "section" if sheet.lone_text(r) and sheet.width > 1 else "data"
+
+
+def _with_notes(sheet: Sheet, kinds: list[RowKind], top: int) -> list[RowKind]:
+    # A section that heads nothing is a note at the bottom, or a row whose values are missing.
+    last = max((r for r, k in enumerate(kinds) if k == "data"), default=-1)
+    for r in range(max(last, top - 1) + 1, sheet.height):
+        if kinds[r] == "section":
+            text = sheet.lone_text(r)
+            kinds[r] = "note" if len(text) > 40 or _NOTE.match(text) else "data"
+    return kinds
+
+
+def _stub(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]]) -> tuple[int, ...]:
+    data = [r for r, kind in enumerate(rows) if kind in {"data", "statistic"}]
+    stub: list[int] = []
+    for c in range(sheet.width - 1):
+        if not _names_rows(sheet, c, data, headers):
+            break
+        stub.append(c)
+    if len(stub) == sheet.width - 1 and not sheet.numeric:
+        return (0,)
+    return tuple(stub)
+
+
+def _names_rows(sheet: Sheet, c: int, data: list[int], headers: list[tuple[int, ...]]) -> bool:
+    flags = [sheet.grid[r][c].header for r in data if sheet.texts[r][c]]
+    if flags and all(flags):
+        return True
+    kinds = [sheet.kinds[r][c] for r in data if sheet.kinds[r][c] != "empty"]
+    labelled = sum(1 for r in data if c == 0 and _LETTERS.search(sheet.texts[r][c]))
+    numbers = sum(k in {"number", "null"} for k in kinds) - labelled
+    if 2 * numbers < len(kinds):
+        return True
+    if c > 0 or not data:
+        return not kinds and c == 0
+    label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][c])), "")
+    whole = all(sheet.texts[r][c].isdecimal() for r in data if sheet.texts[r][c])
+    return bool(_COUNTER.fullmatch(label)) or (not label and whole and bool(headers[data[0]]))
+
+
+def _mark_statistics(sheet: Sheet, rows: list[RowKind], stub: tuple[int, ...]) -> None:
+    for r, kind in enumerate(rows):
+        label = next((sheet.texts[r][c] for c in stub if sheet.texts[r][c]), "")
+        if kind == "data" and label and _STATISTIC.fullmatch(label):
+            rows[r] = "statistic"
+
+
+def _sections(sheet: Sheet, rows: list[RowKind]) -> tuple[Section, ...]:
+    heads = [r for r, kind in enumerate(rows) if kind == "section"]
+    levels = _levels(sheet, rows, heads)
+    found = []
+    for i, (r, level) in enumerate(zip(heads, levels, strict=True)):
+        end = next(
+            (n for n, other in zip(heads[i + 1 :], levels[i + 1 :], strict=True) if other <= level),
+            sheet.height,
+        )
+        found.append(Section(row=r, rows=(r + 1, end), text=sheet.lone_text(r), level=level))
+    return tuple(found)
+
+
+def _levels(sheet: Sheet, rows: list[RowKind], heads: list[int]) -> list[int]:
+    # A section right under another one is its child, unless the indents say otherwise.
+    levels: list[int] = []
+    for i, r in enumerate(heads):
+        if i and heads[i - 1] == r - 1:
+            levels.append(levels[-1] + 1)
+        elif i and levels[-1] and "blank" not in rows[heads[i - 1] : r]:
+            indent = sheet.grid[r][0].indent
+            levels.append(levels[-1] if indent or not sheet.grid[heads[i - 1]][0].indent else 0)
+        else:
+            levels.append(0)
+    return levels
+
+
+def _transposed(
+    sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]], stub: tuple[int, ...]
+) -> bool:
+    """Whether quantities run along the rows: the stub holds formulas or units, the column headers do not."""
+    data = [r for r, kind in enumerate(rows) if kind == "data"]
+    if not data or not stub:
+        return False
+    names = [t for r in data if (t := sheet.texts[r][stub[0]])]
+    tops = [sheet.texts[h][c] for c in range(sheet.width) if c not in stub for h in headers[data[-1]][-1:]]
+    labels = [t for t in tops if t]
+    label = next((t for h in reversed(headers[data[-1]]) if (t := sheet.texts[h][stub[0]])), "")
+    if _COUNTER.fullmatch(label) or len(set(names)) * 10 < len(names) * 7:
+        return False
+    down = sum(map(_is_quantity, names))
+    across = sum(map(_is_quantity, labels))
+    return 2 * down >= max(len(names), 1) and down >= 2 and 3 * across < max(len(labels), 1)
+
+
+def _is_quantity(text: str) -> bool:
+    parts = split_header(text)
+    return bool(parts.unit) or is_formula(parts.name)

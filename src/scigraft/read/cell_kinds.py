@@ -1,0 +1,43 @@
+"""What sort of thing a cell's text is, judged by the text alone."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from scigraft.read.headers import split_header
+from scigraft.read.nulls import null_meaning
+from scigraft.read.numbers import SIMPLE, parse_value, split_series
+
+CellKind = Literal["empty", "number", "null", "unit", "text"]
+
+_LABEL = re.compile(r"\d+[a-zA-Z]{1,2}|\d+\([a-z]\)")
+_REMARK = re.compile(r"[(\[].*[)\]]$")
+
+
+@lru_cache(maxsize=65536)
+def cell_kind(text: str) -> CellKind:
+    """Return whether a text is a number, a missing-value word, a bare unit, another text, or nothing."""
+    if not text or text.isspace():
+        return "empty"
+    if SIMPLE.fullmatch(text):
+        return "number"
+    if null_meaning(text):
+        return "null"
+    if not any(c.isdecimal() for c in text):
+        return "unit" if len(text) < 24 and not (parts := split_header(text)).name and parts.unit else "text"
+    return "number" if _is_number(text) else "unit" if _is_unit(text) else "text"
+
+
+def _is_number(text: str) -> bool:
+    if _LABEL.fullmatch(text):
+        return False
+    parsed = parse_value(text)
+    if parsed.quantities:
+        return not parsed.rest or _REMARK.match(parsed.rest) is not None
+    return bool(split_series(text))
+
+
+def _is_unit(text: str) -> bool:
+    return len(text) < 24 and not (parts := split_header(text)).name and bool(parts.unit)

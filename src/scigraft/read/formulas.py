@@ -1,0 +1,27 @@
+"""Whether a text is a chemical formula: enough to see where the quantities of a table run, no chemistry."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+
+_FORMULA = re.compile(r"(?:\(?[A-Z][a-z]?\)?(?:\d+(?:[./]\d+)?|x|y)?[+-]?)+(?:tot|total|T|\*)?")
+_SYMBOL = re.compile(r"[A-Z][a-z]?")
+
+
+@lru_cache(maxsize=1)
+def elements() -> frozenset[str]:
+    """Return the symbols of the chemical elements."""
+    lines = (files("scigraft.read") / "data" / "elements.txt").read_text("utf-8").splitlines()
+    return frozenset(symbol for line in lines if not line.startswith("#") for symbol in line.split())
+
+
+@lru_cache(maxsize=8192)
+def is_formula(text: str) -> bool:
+    """Whether the text is an element or a compound (``SiO2``, ``[Na2O]``, ``Fe2O3tot``, ``NaO0.5``)."""
+    bare = text.strip("[]() ").replace(" ", "").translate(str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
+    if not 0 < len(bare) <= 24 or _FORMULA.fullmatch(bare) is None:
+        return False
+    core = re.sub(r"(?:total|tot|T)$", "", bare)
+    return all(symbol in elements() for symbol in _SYMBOL.findall(core))
