@@ -69,8 +69,8 @@ def parse_value(
 
     ``decimal`` is the table's decimal sign (see ``decimal_style``); ``auto`` takes ``0,05`` and ``12,5`` as
     decimal and ``1,234`` as thousands. ``legend`` (``read_legend``) says what dashes and ``n.d.`` mean.
-    ``marks`` are the table's footnote marks, ``among_numbers`` says that the column holds numbers (then ``Nd``
-    is no element).
+    ``marks`` are the table's footnote marks, ``among_numbers`` says that the column holds numbers (then
+    ``Nd`` is no element).
     """
     known = frozenset(marks) if marks else frozenset()
     if not legend:

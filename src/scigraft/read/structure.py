@@ -11,8 +11,9 @@ from scigraft.read.header_rows import Sheet, leading_headers, restarts
 from scigraft.read.headers import split_header
 
 _STATISTIC = re.compile(
-    r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ|"
-    r"min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance|range|count)(?:\s*[(,±%].*)?",
+    r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
+    r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance|range"
+    r"|count)(?:\s*[(,±%].*)?",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
@@ -33,8 +34,7 @@ def analyse(grid: Grid) -> Structure:
     a header line whether it means one or not). All places are 0-based and count over the whole grid.
     """
     if not grid or not grid[0]:
-        blank: tuple[RowKind, ...] = ("blank",) * len(grid)
-        return Structure(rows=blank, stub=(), headers=((),) * len(grid))
+        return Structure(rows=tuple("blank" for _ in grid), stub=(), headers=((),) * len(grid))
     sheet = Sheet.of(grid)
     top = leading_headers(sheet)
     rows, headers = _rows(sheet, top)
