@@ -114,10 +114,7 @@ class Table:
     def cells(self) -> tuple[Cell, ...]:
         """Every cell once, in reading order of its anchor."""
         return tuple(
-            cell
-            for r, line in enumerate(self.grid)
-            for c, cell in enumerate(line)
-            if (cell.row, cell.col) == (r, c)
+            cell for r, line in enumerate(self.grid) for c, cell in enumerate(line) if (cell.row, cell.col) == (r, c)
         )
 
     def column_path(self, row: int, col: int) -> tuple[Cell, ...]:

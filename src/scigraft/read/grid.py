@@ -49,6 +49,4 @@ def place_cells(cells: Iterable[Cell]) -> Grid:
 
 
 def _square(taken: dict[tuple[int, int], Cell], height: int, width: int) -> Grid:
-    return tuple(
-        tuple(taken.get((r, c)) or Cell(text="", row=r, col=c) for c in range(width)) for r in range(height)
-    )
+    return tuple(tuple(taken.get((r, c)) or Cell(text="", row=r, col=c) for c in range(width)) for r in range(height))

@@ -55,9 +55,7 @@ class Source:
                 )
             return cls(name=name, data=path.read_bytes(), path=path)
         except FileNotFoundError as exc:
-            raise ReadError(
-                "the file is gone", where=name, hint="Add it again or remove it from the library"
-            ) from exc
+            raise ReadError("the file is gone", where=name, hint="Add it again or remove it from the library") from exc
         except OSError as exc:
             raise ReadError(
                 f"cannot read the file ({exc.strerror or exc})", where=name, hint="Check its permissions"
