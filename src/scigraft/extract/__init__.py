@@ -1,1 +1,6 @@
-"""Records out of evidence: propose, canonicalise, validate, reconcile, accept or reject."""
+"""Records out of evidence: propose, canonicalise, derive, validate, reconcile, accept or reject."""
+
+from scigraft.extract.reconcile import reconcile
+from scigraft.extract.records import Extraction, TableReport, extract_document, extract_table
+
+__all__ = ["Extraction", "TableReport", "extract_document", "extract_table", "reconcile"]

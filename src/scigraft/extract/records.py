@@ -1,0 +1,119 @@
+"""Candidates to records: canonicalise, derive, validate, and accept or reject with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from scigraft.extract.grid import judge, propose, view_table
+from scigraft.model import Document, Locator, Record, Table
+from scigraft.modules import Candidate, Found, Module
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """What became of one table under one module. ``outcome`` is ``read``, ``nothing`` or the verdict's code."""
+
+    table: str
+    module: str
+    outcome: str
+    message: str = ""
+    proposed: int = 0
+    accepted: int = 0
+    rejected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The records of one document under one module, in reading order, and a report on each table."""
+
+    records: tuple[Record, ...]
+    tables: tuple[TableReport, ...]
+
+
+def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
+    """Read every table of a document through a module. ``paper`` is the paper's key; the document's own by default."""
+    records: list[Record] = []
+    reports: list[TableReport] = []
+    for table in document.tables:
+        found, report = extract_table(table, document, module, paper=paper or document.paper or document.stem)
+        records += found
+        reports.append(report)
+    return Extraction(tuple(records), tuple(reports))
+
+
+def extract_table(table: Table, document: Document, module: Module, *, paper: str) -> tuple[list[Record], TableReport]:
+    """Read one table through a module."""
+    view = view_table(table, document, module)
+    verdict = judge(view, module)
+    if not verdict.read:
+        return [], TableReport(table.id, module.name, verdict.code, verdict.message)
+    records = [_record(candidate, table, document, module, paper) for candidate in propose(view, module)]
+    records = _with_oddities(records, module)
+    accepted = sum(record.status == "accepted" for record in records)
+    outcome, message = ("read", "") if records else ("nothing", "no cell has what the module asks for")
+    return records, TableReport(
+        table.id, module.name, outcome, message, len(records), accepted, len(records) - accepted
+    )
+
+
+def _record(candidate: Candidate, table: Table, document: Document, module: Module, paper: str) -> Record:
+    places = {name: entry for name, entry in candidate.found.items() if entry.text and name in module.fields}
+    value = next((field.name for field in module.spec.fields if field.type == "value"), "value")
+    fields = {name: candidate.quantity.literal if name == value else places[name].text
+              for name in module.fields if name == value or name in places}  # fmt: skip
+    record = Record(
+        id=_id(document, module, table, candidate),
+        paper=paper,
+        document=document.stem,
+        module=module.name,
+        fields=fields,
+        canonical={},
+        quantity=candidate.quantity,
+        provenance=(_locate(candidate.row, candidate.col, table, document), *_origins(places, table, document)),
+        origins={name: entry.origin for name, entry in places.items()},
+    )
+    record = module.derive(module.canonicalise(record))
+    reasons = module.violations(record)
+    return replace(record, status="rejected" if reasons else "accepted", reasons=reasons)
+
+
+def _id(document: Document, module: Module, table: Table, candidate: Candidate) -> str:
+    place = (document.file, module.name, table.id, candidate.row, candidate.col, candidate.part)
+    return sha256("\x1f".join(map(str, place)).encode()).hexdigest()[:16]
+
+
+def _locate(row: int, col: int, table: Table, document: Document) -> Locator:
+    cell = table.grid[row][col]
+    return Locator(
+        file=document.file,
+        page=cell.page if cell.page is not None else table.page,
+        page_label=table.page_label,
+        bbox=cell.bbox,
+        sheet=table.sheet,
+        table=table.name or table.id,
+        row=row,
+        col=col,
+        cell=cell.address,
+        text=cell.raw,
+    )
+
+
+def _origins(places: dict[str, Found], table: Table, document: Document) -> Iterable[Locator]:
+    """The other places that a record rests on, each once, in the order of the module's fields."""
+    seen: set[tuple[int, int]] = set()
+    for entry in places.values():
+        if entry.row is not None and entry.col is not None and (entry.row, entry.col) not in seen:
+            seen.add((entry.row, entry.col))
+            yield _locate(entry.row, entry.col, table, document)
+
+
+def _with_oddities(records: Sequence[Record], module: Module) -> list[Record]:
+    more = module.hooks.warnings([record for record in records if record.status == "accepted"])
+    return [
+        replace(record, warnings=(*module.oddities(record), *more.get(record.id, ())))
+        if record.status == "accepted"
+        else record
+        for record in records
+    ]

@@ -1,0 +1,184 @@
+"""Finding and loading modules: shipped ones, entry points of other packages, and folders that a user names."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from scigraft.model import ModuleError, UsageError
+from scigraft.modules.hooks import Hooks
+from scigraft.modules.module import Module
+from scigraft.modules.schema import ModuleSpec, Term, VocabularySpec
+from scigraft.modules.vocabulary import Vocabulary
+
+SHIPPED = Path(__file__).parent
+ENTRY_POINTS = "scigraft.modules"  # each gives a folder that holds module.toml
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleInfo:
+    """Where a module was found."""
+
+    name: str
+    folder: Path
+    origin: str  # "shipped", "entry point", "folder"
+
+
+def available(*, paths: Sequence[str | Path] = ()) -> tuple[ModuleInfo, ...]:
+    """Return every module that can be loaded, by name; a user's folder beats an entry point beats a shipped one."""
+    found: dict[str, ModuleInfo] = {}
+    for info in (*_in_folder(SHIPPED, "shipped"), *_from_entry_points(), *_from_paths(paths)):
+        found[info.name] = info
+    return tuple(found[name] for name in sorted(found))
+
+
+def load(name: str, *, paths: Sequence[str | Path] = ()) -> Module:
+    """Load a module by its name or by the path of its folder. Raises ``UsageError`` or ``ModuleError``."""
+    folder = Path(name)
+    if (folder / "module.toml").is_file():
+        return load_folder(folder)
+    for info in available(paths=paths):
+        if info.name == name:
+            return load_folder(info.folder)
+    names = ", ".join(info.name for info in available(paths=paths))
+    raise UsageError(f"there is no module '{name}'", hint=f"Known modules: {names}; or give the path of a module folder")
+
+
+def load_folder(folder: Path) -> Module:
+    """Load the module in a folder, with errors that name file, line and key; unchanged folders load once."""
+    return _load_folder(folder.resolve(), _digest(folder))
+
+
+@lru_cache(maxsize=64)
+def _load_folder(folder: Path, digest: str) -> Module:
+    file = folder / "module.toml"
+    text = _read(file)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as exc:
+        raise ModuleError(f"not valid TOML: {exc}", where=str(file.name), hint="Fix the line it names") from exc
+    spec = _validated(data, text, file)
+    vocabularies = {
+        name: Vocabulary(name, vocabulary, _terms(vocabulary, folder)) for name, vocabulary in spec.vocabularies.items()
+    }
+    _cross_check(spec, text, file)
+    return Module(spec, vocabularies, digest, folder, _hooks(folder, spec.name))
+
+
+def _validated(data: dict[str, object], text: str, file: Path) -> ModuleSpec:
+    try:
+        return ModuleSpec.model_validate(data)
+    except ValidationError as exc:
+        problems = []
+        for error in exc.errors():
+            key = ".".join(str(part) for part in error["loc"])
+            problems.append(f"line {line_of(text, error['loc'])}: {key}: {error['msg']}")
+        raise ModuleError("; ".join(problems), where=file.name, hint="See `scigraft module show glass` for a sound one") from exc
+
+
+def _cross_check(spec: ModuleSpec, text: str, file: Path) -> None:
+    names = {field.name for field in spec.fields}
+    for index, field in enumerate(spec.fields):
+        if field.vocabulary and field.vocabulary not in spec.vocabularies:
+            where = f"{file.name} line {line_of(text, ('field', index, 'vocabulary'))}"
+            raise ModuleError(f"field.{field.name}.vocabulary: there is no vocabulary '{field.vocabulary}'", where=where)
+    for name in spec.identity:
+        if name not in names:
+            where = f"{file.name} line {line_of(text, ('identity',))}"
+            raise ModuleError(f"identity: there is no field '{name}'", where=where, hint=f"Fields: {sorted(names)}")
+
+
+def line_of(text: str, keys: Sequence[str | int]) -> int:
+    """Return the 1-based line of a key path in TOML text, or of the nearest parent that is written out."""
+    lines = text.splitlines()
+    at = 0
+    for depth, key in enumerate(keys):
+        if isinstance(key, int):
+            continue
+        index = keys[depth + 1] if depth + 1 < len(keys) else 0
+        skip = index if isinstance(index, int) else 0
+        pattern = re.compile(rf"^\s*(?:\[\[?(?:[\w.\"-]+\.)?\"?{re.escape(key)}\"?\]?\]|\"?{re.escape(key)}\"?\s*=)")
+        hits = [n for n in range(at, len(lines)) if pattern.match(lines[n])]
+        if hits:
+            at = hits[min(skip, len(hits) - 1)]
+    return at + 1
+
+
+def _terms(vocabulary: VocabularySpec, folder: Path) -> tuple[Term, ...]:
+    if not vocabulary.file:
+        return vocabulary.terms
+    file = (folder / vocabulary.file).resolve()
+    if not file.is_relative_to(folder):
+        raise ModuleError(f"the vocabulary file '{vocabulary.file}' is outside the module's folder", where=folder.name)
+    try:
+        data = tomllib.loads(_read(file))
+        return (*vocabulary.terms, *(Term.model_validate(term) for term in data.get("term", ())))
+    except (tomllib.TOMLDecodeError, ValidationError) as exc:
+        raise ModuleError(f"cannot use this vocabulary: {exc}", where=file.name, hint="Each entry is a [[term]]") from exc
+
+
+def _hooks(folder: Path, name: str) -> type[Hooks]:
+    file = folder / "module.py"
+    if not file.is_file():
+        return Hooks
+    if folder.parent == SHIPPED:
+        module = importlib.import_module(f"scigraft.modules.{folder.name}.module")
+    else:
+        spec = importlib.util.spec_from_file_location(f"scigraft_module_{name}", file)
+        if spec is None or spec.loader is None:
+            raise ModuleError("cannot load the hooks", where=str(file.name))
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    hooks = getattr(module, "HOOKS", None)
+    if not (isinstance(hooks, type) and issubclass(hooks, Hooks)):
+        raise ModuleError("module.py must define HOOKS, a subclass of scigraft.modules.Hooks", where=file.name)
+    return hooks
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as exc:
+        raise ModuleError(f"cannot read the file ({exc})", where=file.name, hint="A module is a folder with module.toml") from exc
+
+
+def _digest(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for file in sorted(p for p in folder.iterdir() if p.suffix in {".toml", ".py", ".txt", ".json", ".md"}):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _in_folder(folder: Path, origin: str) -> Iterable[ModuleInfo]:
+    if (folder / "module.toml").is_file():
+        yield ModuleInfo(_name_of(folder), folder, origin)
+    elif folder.is_dir():
+        for child in sorted(folder.iterdir()):
+            if (child / "module.toml").is_file():
+                yield ModuleInfo(_name_of(child), child, origin)
+
+
+def _name_of(folder: Path) -> str:
+    match = re.search(r'^name\s*=\s*"([^"]+)"', _read(folder / "module.toml"), re.MULTILINE)
+    return match.group(1) if match else folder.name
+
+
+def _from_entry_points() -> Iterable[ModuleInfo]:
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        yield from _in_folder(Path(str(entry.load())), "entry point")
+
+
+def _from_paths(paths: Sequence[str | Path]) -> Iterable[ModuleInfo]:
+    for path in paths:
+        if not Path(path).is_dir():
+            raise UsageError(f"there is no module folder '{path}'", hint="Give a folder that holds module.toml")
+        yield from _in_folder(Path(path), "folder")

@@ -1,0 +1,109 @@
+"""The shape of ``module.toml``: outside data, so checked by pydantic with errors that name the key."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Place = Literal["cell", "column", "row", "section", "caption", "note", "near", "text", "title"]
+FieldType = Literal["value", "term", "text", "unit", "flag"]
+
+
+class Strict(BaseModel):
+    """No key that is not known: a misspelt key is an error, not a silent default."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Term(Strict):
+    """One canonical term with the surface forms that mean it."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    type: str = ""
+    iri: str = ""
+    low: float | None = None
+    high: float | None = None
+    higher_is_better: bool | None = None
+    attributes: dict[str, str] = {}
+
+
+class VocabularySpec(Strict):
+    """A list of terms, in the file or in one beside it; its source is always named.
+
+    ``closed`` means that a form outside the list is rejected; ``pattern`` admits forms that are not listed.
+    """
+
+    source: str
+    file: str = ""
+    terms: tuple[Term, ...] = ()
+    closed: bool = False
+    pattern: str = ""
+    case_sensitive: bool = False
+
+
+class FieldSpec(Strict):
+    """One field of a record.
+
+    ``labels`` are header words which say that the cells under (or beside) them hold the field. ``places`` are where
+    its terms may come from, in order of preference. ``subject`` marks what a row is about (sample, compound, model):
+    it takes the stub when nothing names it. ``anchor`` marks the field without which a number means nothing.
+    """
+
+    name: str
+    type: FieldType
+    description: str
+    required: bool = False
+    subject: bool = False
+    anchor: bool = False
+    vocabulary: str = ""
+    labels: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ("cell", "column", "row", "section", "caption", "note", "near")
+    default: str = ""
+    pattern: str = ""
+    iri: str = ""
+    datatype: str = ""
+
+
+class RangeSpec(Strict):
+    """Bounds of the number, for records whose canonical fields match ``when``; ``severity`` says what passing them means."""
+
+    when: dict[str, str] = {}
+    low: float | None = None
+    high: float | None = None
+    severity: Literal["reject", "warn"] = "reject"
+    message: str = ""
+
+
+class NullSpec(Strict):
+    """What empty-looking cells mean in this field's papers, when the source itself does not say."""
+
+    not_measured: tuple[str, ...] = ()
+    below_detection: tuple[str, ...] = ()
+
+
+class ExampleSpec(Strict):
+    """A tiny table and the records it must give; ``scigraft module check`` runs them."""
+
+    table: str
+    records: tuple[dict[str, str], ...]
+    caption: str = ""
+
+
+class ModuleSpec(Strict):
+    """A whole ``module.toml``."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    version: str
+    title: str
+    description: str
+    identity: tuple[str, ...]
+    fields: tuple[FieldSpec, ...] = Field(alias="field")
+    vocabularies: dict[str, VocabularySpec] = Field(default={}, alias="vocabulary")
+    ranges: tuple[RangeSpec, ...] = Field(default=(), alias="range")
+    nulls: NullSpec = Field(default=NullSpec(), alias="null")
+    parsers: tuple[str, ...] = ()
+    prefixes: dict[str, str] = {}
+    base_class: str = ""
+    examples: tuple[ExampleSpec, ...] = Field(default=(), alias="example")
