@@ -1,0 +1,25 @@
+"""Which PDF parsers earn their place: each alone, each left out, and all together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from scigraft.evaluate.benchmark import Run, run_tables
+from scigraft.model import Settings
+
+
+def compare_parsers(benchmark: str, data: Path, *, parsers: Sequence[str], settings: Settings | None = None) -> dict[str, Run]:
+    """Return a run for all parsers, for each alone (``only NAME``) and for each left out (``without NAME``)."""
+    settings = settings or Settings()
+    sets = {"all": tuple(parsers)}
+    sets |= {f"only {name}": (name,) for name in parsers}
+    if len(parsers) > 2:
+        sets |= {f"without {name}": tuple(p for p in parsers if p != name) for name in parsers}
+    return {
+        label: run_tables(
+            benchmark, data, input="raw", settings=replace(settings, read=replace(settings.read, pdf_parsers=chosen))
+        )
+        for label, chosen in sets.items()
+    }
