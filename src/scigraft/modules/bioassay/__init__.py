@@ -1,0 +1,1 @@
+"""Drug-discovery assays: activity of compounds on targets."""

@@ -1,0 +1,98 @@
+"""What the tables of drug-discovery papers mean beyond their vocabularies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scigraft.model import Cell, Reason, Record
+from scigraft.modules.hooks import Hooks
+from scigraft.modules.schema import Place
+from scigraft.modules.view import Candidate, Role, TableView, Verdict
+
+ACTIVITY = re.compile(r"(?<![A-Za-z])(IC|EC|GI|CC)[\s_\-(]*(?:50|\u2085\u2080)(?!\d)\)?|(?<![A-Za-z])MICs?(?![A-Za-z0-9])")
+# A word before the type changes what the number is: log scale, a ratio, a shift, the best of others.
+NOT_CONCENTRATION = re.compile(r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50", re.I)
+SPECIES = re.compile(r"^[A-Z][a-z]?\. ?[a-z]{3,}(?: .*)?$")
+# A receptor by its subunits (\u03b11\u03b22\u03b32S), an enzyme or line by capitals and digits (VIM-2, CHO-K1, NS5B).
+SUBUNITS = re.compile(r"^(?:[\u03b1-\u03c9]\d?)+[A-Z]?$")
+CODE = re.compile(r"^(?=.*[A-Z])(?:[A-Z][A-Za-z]?\d|[A-Z]{2,})[A-Za-z\d\-/ ]{0,14}$")
+ASSAY_WORDS = re.compile(r"\b(?:assay|activity|inhibition|inhibitory|cells?|enzyme|anti)\b|\banti-?", re.I)
+COMPOUND = re.compile(r"^\(?[A-Z]?\)?-?\d{1,3}[a-z]{0,2}'?$|^\([RS±]\)-\d+[a-z]?$|^(?:compound|cpd|compd)\s", re.I)
+
+
+class BioassayHooks(Hooks):
+    """Activity types in any spelling, targets by form, compounds told from targets."""
+
+    def relevant(self, view: TableView) -> Verdict:
+        """Read tables that name an activity type in a header, stub, caption or note."""
+        table = view.table
+        texts = [cell.text for cell in table.cells if table.structure.rows[cell.row] != "data" or cell.col in table.structure.stub]
+        if any(ACTIVITY.search(text) for text in (*texts, table.caption)) or self._spelled_out(view):
+            return Verdict(read=True)
+        return Verdict(False, "not-this-domain", "no header, row name or caption names IC50, EC50, GI50, CC50 or MIC")
+
+    def _spelled_out(self, view: TableView) -> bool:
+        return any(role.field == "activity_type" for role in view.caption_roles)
+
+    def roles(self, text: str, place: Place) -> Iterable[Role]:
+        """Find activity types in any spelling, and targets by their form in header cells."""
+        match = ACTIVITY.search(text)
+        if match and not NOT_CONCENTRATION.search(text):
+            yield Role("activity_type", "term", match.group().strip(), _type_name(match.group()))
+        if place in ("column", "row", "section"):
+            yield from self._targets(text)
+
+    def _targets(self, text: str) -> Iterable[Role]:
+        rest = _without_activity(text)
+        if SPECIES.match(rest) or SUBUNITS.match(rest):
+            yield Role("target", "term", rest, rest)
+        elif CODE.match(rest) and not COMPOUND.match(rest) and (ACTIVITY.search(text) or "-" in rest):
+            yield Role("target", "term", rest, rest, 0.9)
+
+    def is_value(self, view: TableView, cell: Cell) -> bool:
+        """A number that names its row is no measurement."""
+        return cell.col not in view.table.structure.stub
+
+    def complete(self, view: TableView, candidate: Candidate) -> Candidate:
+        """Drop a default activity type where the column's own header says that it is something else."""
+        activity = candidate.found.get("activity_type")
+        if activity is None or activity.origin not in ("caption", "note", "near", "text"):
+            return candidate
+        header = " ".join(cell.text for cell in view.table.column_path(candidate.row, candidate.col))
+        if not self._measures_something_else(view, candidate, header):
+            return candidate
+        found = {name: entry for name, entry in candidate.found.items() if name != "activity_type"}
+        return replace(candidate, found=found)
+
+    def _measures_something_else(self, view: TableView, candidate: Candidate, header: str) -> bool:
+        """A caption's type holds for columns of targets or compounds only, not for any other column of numbers."""
+        if any(role.field in ("target",) for role in view.roles_of(header, "column")):
+            return False
+        target = candidate.found.get("target")
+        if target and target.origin == "column" and target.col == candidate.col:
+            return False
+        return not COMPOUND.match(header.split(" ")[-1] if header else "")
+
+    def violations(self, record: Record) -> Iterable[Reason]:
+        """The treatment must look like a compound, not like the value or a unit."""
+        treatment = record.fields.get("treatment", "")
+        if treatment and not re.search(r"[A-Za-z0-9]", treatment):
+            yield Reason("bad-form", f"'{treatment}' names no compound", "treatment")
+
+
+def _type_name(text: str) -> str:
+    letters = re.sub(r"[^A-Za-z]", "", text).upper()
+    return "MIC" if letters.startswith("MIC") else f"{letters}50"
+
+
+def _without_activity(text: str) -> str:
+    rest = ACTIVITY.sub(" ", text)
+    rest = re.sub(r"\([^)]*\)|\[[^\]]*\]", " ", rest)
+    rest = ASSAY_WORDS.sub(" ", rest)
+    return " ".join(rest.replace(",", " ").split()).strip(" -:;")
+
+
+HOOKS = BioassayHooks
+
