@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scigraft.extract.context import Gatherer
 from scigraft.model import Cell, Document, Table
 from scigraft.modules import Candidate, Module, TableView, Verdict
-from scigraft.read.headers import read_legend
+from scigraft.read.nulls import read_legend
 from scigraft.read.numbers import parse_value
 
 

@@ -1,0 +1,15 @@
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def benchmark_data() -> Path:
+    """The folder of real data; tests that need it skip where it is absent."""
+    folder = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", ROOT / ".." / "shared" / "data")).resolve()
+    if not folder.is_dir():
+        pytest.skip("the benchmark data are absent: set SCIGRAFT_BENCHMARK_DATA to their folder")
+    return folder
