@@ -115,6 +115,7 @@ def _published_scorer(data: Path) -> ModuleType:
     return module
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("benchmark", ["glass", "bioassay", "mlresults"])
 def test_figures_equal_those_of_the_published_scorer(benchmark: str, benchmark_data: Path, tmp_path: Path) -> None:
     """Noisy guesses made from the gold are scored by both."""

@@ -9,6 +9,7 @@ from scigraft.model import Cell
 from scigraft.modules import Found, Module, Role, TableView
 from scigraft.modules.schema import Place
 from scigraft.read.headers import split_header
+from scigraft.read.units import find_units
 
 Axis = str  # "column" or "row": along which headers the anchor terms stand
 
@@ -88,7 +89,9 @@ class Gatherer:
 
     def _from_labelled(self, row: int, col: int) -> Iterator[tuple[str, Found]]:
         grid = self.view.table.grid
-        for c, name in self.layout.labelled_columns.items():
+        # Side-by-side blocks repeat their labels: the nearest label to the left is the one of this block.
+        for c in sorted(self.layout.labelled_columns, key=lambda c: (c > col, abs(c - col))):
+            name = self.layout.labelled_columns[c]
             if c != col and grid[row][c].text:
                 yield name, Found(self._value_text(name, grid[row][c], "row"), "row", row, c)
         for r, name in self.layout.labelled_rows.items():
@@ -146,20 +149,47 @@ class Gatherer:
                 if role.field not in seen:
                     seen.add(role.field)
                     yield role.field, Found(role.text, place)
+        yield from self._units_in_prose()
+
+    def _units_in_prose(self) -> Iterator[tuple[str, Found]]:
+        table, field = self.view.table, self.module.unit_field
+        texts: Sequence[tuple[Place, str]] = (
+            ("caption", table.caption),
+            *(("note", note.text) for note in table.notes),
+            *(("near", text) for text in (*reversed(table.section), *table.near)),
+        )
+        for place, text in texts if field else ():
+            for unit in find_units(text):
+                if place in self.module.fields[field].places and self._admitted_unit(unit.printed):
+                    yield field, Found(unit.printed, place)
+                    return
 
     def _add_subject(self, found: dict[str, Found], row: int, col: int) -> None:
-        """Give the row's subject its name when no label says where it stands: the stub, or the columns' heads."""
+        """Give the row's subject its name when no label says where it stands.
+
+        It is the first of these that says nothing else: stub, section, column head; in a table whose quantities run
+        down the rows, the column head comes first.
+        """
         subject = self.module.subject
         if subject is None or subject.name in found:
             return
         table = self.view.table
-        path = table.row_path(row, col) if self.layout.anchor_axis == "column" else table.column_path(row, col)
+        stub: list[tuple[Place, Cell]] = [("row", cell) for cell in table.row_path(row, col)]
+        heads: list[tuple[Place, Cell]] = [("column", cell) for cell in table.column_path(row, col)]
+        sections: list[tuple[Place, Cell]] = [
+            ("section", table.grid[section.row][0]) for section in reversed(table.structure.sections_of(row))
+        ]
+        ordered = [*stub, *sections, *heads] if self.layout.anchor_axis == "column" else [*heads, *sections, *stub]
         used = {(entry.row, entry.col) for entry in found.values()}
-        place: Place = "row" if self.layout.anchor_axis == "column" else "column"
-        for cell in path:
-            if (cell.row, cell.col) not in used:
+        for place, cell in ordered:
+            if cell.text and (cell.row, cell.col) not in used and not self._says_otherwise(cell, place):
                 found[subject.name] = Found(cell.raw, place, cell.row, cell.col)
                 return
+
+    def _says_otherwise(self, cell: Cell, place: Place) -> bool:
+        """A cell that labels a field, or is only a unit, names no subject."""
+        parts = split_header(cell.text)
+        return not parts.name or any(role.kind == "label" for role in self.view.cell_roles(cell, place))
 
 
 def _terms(roles: Iterable[Role]) -> Iterator[Role]:

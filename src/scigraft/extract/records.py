@@ -33,11 +33,11 @@ class Extraction:
 
 
 def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
-    """Read every table of a document through a module. ``paper`` is the paper's key; the document's own by default."""
+    """Read every table of a document through a module. ``paper`` is the paper's key; the stem of its file by default."""
     records: list[Record] = []
     reports: list[TableReport] = []
     for table in document.tables:
-        found, report = extract_table(table, document, module, paper=paper or document.paper or document.stem)
+        found, report = extract_table(table, document, module, paper=paper or document.stem)
         records += found
         reports.append(report)
     return Extraction(tuple(records), tuple(reports))

@@ -81,10 +81,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The evidence of one file. ``file`` is its name as given (posix, relative), ``stem`` its name without suffix.
-
-    ``paper`` is the id that the file names for itself (a PMC id, say), else the stem.
-    """
+    """The evidence of one file. ``file`` is its name as given (posix, relative), ``stem`` its name without suffix."""
 
     stem: str
     file: str

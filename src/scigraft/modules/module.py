@@ -111,6 +111,7 @@ class Module:
     def violations(self, record: Record) -> tuple[Reason, ...]:
         """Return why a record may not be emitted (Gamma); empty when it may."""
         return (
+            *self._without_value(record),
             *self._missing(record),
             *self._inadmissible(record),
             *self._out_of_range(record, "reject"),
@@ -124,6 +125,16 @@ class Module:
     def identity(self, record: Record) -> tuple[str, ...]:
         """Return kappa: what makes two candidates of different sources the same observation."""
         return tuple(fold(record.canonical.get(name, "")) for name in self.spec.identity)
+
+    def _without_value(self, record: Record) -> Iterable[Reason]:
+        state = record.quantity.state
+        if state not in self.spec.states:
+            meaning = {
+                "not_measured": "the source says that it was not measured",
+                "below_detection": "the source gives only a detection limit",
+                "unresolved": "the source does not say what this mark means",
+            }
+            yield Reason(state.replace("_", "-"), f"'{record.quantity.literal}': {meaning.get(state, state)}", "value")
 
     def _missing(self, record: Record) -> Iterable[Reason]:
         for field in self.spec.fields:

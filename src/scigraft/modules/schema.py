@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from scigraft.model import State
+
 Place = Literal["cell", "column", "row", "section", "caption", "note", "near", "text", "title"]
 FieldType = Literal["value", "term", "text", "unit", "flag"]
 
@@ -92,7 +94,7 @@ class ExampleSpec(Strict):
 
 
 class ModuleSpec(Strict):
-    """A whole ``module.toml``."""
+    """A whole ``module.toml``. ``states`` are the censoring states that an accepted value may have."""
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
     version: str
@@ -103,6 +105,7 @@ class ModuleSpec(Strict):
     vocabularies: dict[str, VocabularySpec] = Field(default={}, alias="vocabulary")
     ranges: tuple[RangeSpec, ...] = Field(default=(), alias="range")
     nulls: NullSpec = Field(default=NullSpec(), alias="null")
+    states: tuple[State, ...] = ("measured", "below_detection")
     parsers: tuple[str, ...] = ()
     prefixes: dict[str, str] = {}
     base_class: str = ""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scigraft.model import Cell, Reason, Record
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.schema import Place
-from scigraft.modules.view import Candidate, Role, TableView, Verdict
+from scigraft.modules.view import Candidate, Found, Role, TableView, Verdict
 
 ACTIVITY = re.compile(r"(?<![A-Za-z])(IC|EC|GI|CC)[\s_\-(]*(?:50|\u2085\u2080)(?!\d)\)?|(?<![A-Za-z])MICs?(?![A-Za-z0-9])")
 # A word before the type changes what the number is: log scale, a ratio, a shift, the best of others.
@@ -68,12 +68,27 @@ class BioassayHooks(Hooks):
 
     def _measures_something_else(self, view: TableView, candidate: Candidate, header: str) -> bool:
         """A caption's type holds for columns of targets or compounds only, not for any other column of numbers."""
-        if any(role.field in ("target",) for role in view.roles_of(header, "column")):
+        if NOT_CONCENTRATION.search(header):
+            return True
+        if any(role.field == "target" for role in view.roles_of(header, "column")):
             return False
         target = candidate.found.get("target")
         if target and target.origin == "column" and target.col == candidate.col:
             return False
         return not COMPOUND.match(header.split(" ")[-1] if header else "")
+
+    def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Let the one target that a table names hold for its other activity columns, but not for cytotoxicity."""
+        named = {entry.text for entry in (c.found.get("target") for c in candidates) if entry}
+        if len(named) != 1:
+            return candidates
+        target = Found(named.pop(), "near")
+        return [
+            replace(c, found={**c.found, "target": target})
+            if "target" not in c.found and not c.text("activity_type").upper().startswith("CC")
+            else c
+            for c in candidates
+        ]
 
     def violations(self, record: Record) -> Iterable[Reason]:
         """The treatment must look like a compound, not like the value or a unit."""
