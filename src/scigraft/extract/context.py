@@ -124,13 +124,17 @@ class Gatherer:
             *((cell, "row") for cell in reversed(table.row_path(row, col))),
         )
         for cell, place in cells:
-            unit = self._admitted_unit(split_header(cell.text).unit)
+            unit = self._unit_in(cell.text)
             if unit:
                 yield self.module.unit_field, Found(unit, place, cell.row, cell.col)
         for section in reversed(table.structure.sections_of(row)):
-            unit = self._admitted_unit(split_header(section.text).unit)
+            unit = self._unit_in(section.text)
             if unit:
                 yield self.module.unit_field, Found(unit, "section", section.row, 0)
+
+    def _unit_in(self, text: str) -> str:
+        unit = self._admitted_unit(split_header(text).unit)
+        return unit or next((u.printed for u in find_units(text) if self._admitted_unit(u.printed)), "")
 
     def _admitted_unit(self, unit: str) -> str:
         vocabulary = self.module.vocabulary_of(self.module.unit_field)
@@ -171,10 +175,11 @@ class Gatherer:
         down the rows, the column head comes first.
         """
         subject = self.module.subject
-        if subject is None or subject.name in found:
+        if subject is None or subject.name in found or subject.name in self._defaults:
             return
         table = self.view.table
-        stub: list[tuple[Place, Cell]] = [("row", cell) for cell in table.row_path(row, col)]
+        labelled = self.layout.labelled_columns
+        stub: list[tuple[Place, Cell]] = [("row", c) for c in table.row_path(row, col) if c.col not in labelled]
         heads: list[tuple[Place, Cell]] = [("column", cell) for cell in table.column_path(row, col)]
         sections: list[tuple[Place, Cell]] = [
             ("section", table.grid[section.row][0]) for section in reversed(table.structure.sections_of(row))

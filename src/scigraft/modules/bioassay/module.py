@@ -20,6 +20,8 @@ SUBUNITS = re.compile(r"^(?:[\u03b1-\u03c9]\d?)+[A-Z]?$")
 CODE = re.compile(r"^(?=.*[A-Z])(?:[A-Z][A-Za-z]?\d|[A-Z]{2,})[A-Za-z\d\-/ ]{0,14}$")
 ASSAY_WORDS = re.compile(r"\b(?:assay|activity|inhibition|inhibitory|cells?|enzyme|anti)\b|\banti-?", re.I)
 COMPOUND = re.compile(r"^\(?[A-Z]?\)?-?\d{1,3}[a-z]{0,2}'?$|^\([RS±]\)-\d+[a-z]?$|^(?:compound|cpd|compd)\s", re.I)
+# A caption about one compound: the rows are then something else (mutants, subtypes, conditions).
+ONE_COMPOUND = re.compile(r"\b(?:of|for|by|with) (?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)\.?$", re.I)
 
 
 class BioassayHooks(Hooks):
@@ -41,6 +43,8 @@ class BioassayHooks(Hooks):
         match = ACTIVITY.search(text)
         if match and not NOT_CONCENTRATION.search(text):
             yield Role("activity_type", "term", match.group().strip(), _type_name(match.group()))
+        if place == "caption" and (named := ONE_COMPOUND.search(text)):
+            yield Role("treatment", "term", named[1], named[1])
         if place in ("column", "row", "section"):
             yield from self._targets(text)
 
