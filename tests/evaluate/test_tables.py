@@ -13,9 +13,36 @@ from scigraft.evaluate.tables import load_gold, score
 from scigraft.model import Locator, Quantity, Record, UsageError
 
 GOLD = [
-    {"paper": "p", "table": "0", "row": 1, "col": 1, "value": "50", "constituent": "SiO2", "unit": "mol", "material": "A"},
-    {"paper": "p", "table": "0", "row": 1, "col": 2, "value": "25", "constituent": "Na2O", "unit": "mol", "material": "A"},
-    {"paper": "p", "table": "0", "row": 2, "col": 1, "value": "60", "constituent": "SiO2", "unit": "mol", "material": "xx"},
+    {
+        "paper": "p",
+        "table": "0",
+        "row": 1,
+        "col": 1,
+        "value": "50",
+        "constituent": "SiO2",
+        "unit": "mol",
+        "material": "A",
+    },
+    {
+        "paper": "p",
+        "table": "0",
+        "row": 1,
+        "col": 2,
+        "value": "25",
+        "constituent": "Na2O",
+        "unit": "mol",
+        "material": "A",
+    },
+    {
+        "paper": "p",
+        "table": "0",
+        "row": 2,
+        "col": 1,
+        "value": "60",
+        "constituent": "SiO2",
+        "unit": "mol",
+        "material": "xx",
+    },
 ]
 
 
@@ -81,7 +108,14 @@ def test_a_value_within_five_percent_is_a_near_miss() -> None:
 
 @pytest.mark.parametrize(
     ("printed", "core"),
-    [("12.5 ± 0.4", "12.5"), ("1,234", "1234"), (">100", ">100"), ("71.77 (71.27)", "71.77"), ("+3", "3"), ("n.d.", "n.d.")],
+    [
+        ("12.5 ± 0.4", "12.5"),
+        ("1,234", "1234"),
+        (">100", ">100"),
+        ("71.77 (71.27)", "71.77"),
+        ("+3", "3"),
+        ("n.d.", "n.d."),
+    ],
 )
 def test_the_core_of_a_value(printed: str, core: str) -> None:
     assert value_core(printed) == core
@@ -148,7 +182,9 @@ def _noisy(benchmark: str, gold: dict[str, list[dict[str, object]]]) -> list[Rec
             if fields and rng.random() < 0.2:
                 fields[rng.choice(sorted(fields))] = "something else"
             value = str(row["value"]) if rng.random() < 0.9 else "17"
-            made = record(value, row=int(str(row.get("row", n))), col=int(str(row.get("col", 0))), paper=paper, **fields)
+            made = record(
+                value, row=int(str(row.get("row", n))), col=int(str(row.get("col", 0))), paper=paper, **fields
+            )
             records.append(made)
     return records
 

@@ -19,9 +19,7 @@ RECORD = Record(
     fields={"material": "G1", "constituent": "SiO2", "value": "60.5", "unit": "mol%"},
     canonical={"material": "G1", "constituent": "SiO2", "value": "60.5", "unit": "mol%"},
     quantity=Quantity("60.5", number=60.5, unit="mol%", unit_canonical="mol%"),
-    provenance=(
-        Locator(file="silicate.pdf", page=2, bbox=(1.0, 2.0, 3.5, 4.0), table="Table 1", row=1, col=2),
-    ),
+    provenance=(Locator(file="silicate.pdf", page=2, bbox=(1.0, 2.0, 3.5, 4.0), table="Table 1", row=1, col=2),),
     support=Support(1.0, ("silicate",)),
     warnings=(Reason("sum", "adds up to 97"),),
     origins={"unit": "caption"},

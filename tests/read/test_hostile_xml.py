@@ -70,9 +70,7 @@ def test_truncated_xml_is_read_as_far_as_it_goes():
 
 
 def test_a_wrong_encoding_is_said():
-    data = ("<?xml version='1.0' encoding='UTF-8'?>" + BODY.format("caf\xe9 cr\xe8me br\xfbl\xe9e")).encode(
-        "latin-1"
-    )
+    data = ("<?xml version='1.0' encoding='UTF-8'?>" + BODY.format("caf\xe9 cr\xe8me br\xfbl\xe9e")).encode("latin-1")
     document = read(data)
     assert "café" in document.text_of("paragraph")
     assert "encoding" in {n.code for n in document.notices}
@@ -84,9 +82,7 @@ def test_utf16_is_read():
 
 
 def test_deep_nesting_costs_no_crash():
-    document = read(
-        "<article><body>" + "<sec>" * 5000 + "<p>deep</p>" + "</sec>" * 5000 + "</body></article>"
-    )
+    document = read("<article><body>" + "<sec>" * 5000 + "<p>deep</p>" + "</sec>" * 5000 + "</body></article>")
     assert document.notices
 
 

@@ -131,9 +131,7 @@ def test_notes_in_one_paragraph_are_told_apart():
 
 
 def test_a_picture_of_a_table_is_reported():
-    document = read(
-        "<article><body><table-wrap id='t9'><label>Table 9</label><graphic/></table-wrap></body></article>"
-    )
+    document = read("<article><body><table-wrap id='t9'><label>Table 9</label><graphic/></table-wrap></body></article>")
     assert document.tables[0].image
     assert document.tables[0].shape == (0, 0)
     assert [n.code for n in document.notices] == ["table-image"]

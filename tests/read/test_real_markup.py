@@ -23,9 +23,7 @@ def read_all(folder: str, pattern: str = "*") -> dict[str, Document]:
 def test_pipe_tables_have_label_and_caption():
     documents = read_all("tables/glass", "*.md")
     tables = [t for d in documents.values() for t in d.tables]
-    assert len(tables) == sum(
-        1 for d in documents.values() for e in d.evidence if e.kind == "table" and e.text
-    )
+    assert len(tables) == sum(1 for d in documents.values() for e in d.evidence if e.kind == "table" and e.text)
     assert all(t.label and t.caption for t in tables)
 
 

@@ -27,7 +27,12 @@ class Run:
 
 
 def run_tables(
-    benchmark: str, data: Path, *, input: Input = "parsed", settings: Settings | None = None, module: Module | None = None
+    benchmark: str,
+    data: Path,
+    *,
+    input: Input = "parsed",
+    settings: Settings | None = None,
+    module: Module | None = None,
 ) -> Run:
     """Run extraction on every file of ``data/BENCHMARK`` and compare with ``data/BENCHMARK.gold.jsonl``.
 
@@ -66,7 +71,9 @@ def files_of(benchmark: str, data: Path) -> Sequence[Path]:
     """Return the files of a benchmark in order. Raises ``UsageError`` when there are none."""
     files = sorted(path for path in (data / benchmark).glob("*") if path.is_file())
     if not files:
-        raise UsageError(f"'{data.name}/{benchmark}' has no files", hint="--data takes a folder laid out like the tables data")
+        raise UsageError(
+            f"'{data.name}/{benchmark}' has no files", hint="--data takes a folder laid out like the tables data"
+        )
     return files
 
 
@@ -77,7 +84,7 @@ def _documents(
         for file in files:
             yield _read(file, settings)
         return
-    from scigraft.evaluate.render import STYLES, render
+    from scigraft.evaluate.render import STYLES, render  # needs the "evaluate" extra
 
     with TemporaryDirectory() as folder:
         for index, file in enumerate(files):

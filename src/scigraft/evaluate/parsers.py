@@ -10,7 +10,9 @@ from scigraft.evaluate.benchmark import Run, run_tables
 from scigraft.model import Settings
 
 
-def compare_parsers(benchmark: str, data: Path, *, parsers: Sequence[str], settings: Settings | None = None) -> dict[str, Run]:
+def compare_parsers(
+    benchmark: str, data: Path, *, parsers: Sequence[str], settings: Settings | None = None
+) -> dict[str, Run]:
     """Return a run for all parsers, for each alone (``only NAME``) and for each left out (``without NAME``)."""
     settings = settings or Settings()
     sets = {"all": tuple(parsers)}

@@ -123,7 +123,8 @@ def load_gold(file: Path) -> dict[str, list[Row]]:
     """Return the gold rows by paper. Raises ``UsageError`` when the file is not there."""
     if not file.is_file():
         raise UsageError(
-            f"there is no gold file '{file.name}'", hint="--data takes a folder with BENCHMARK/ and BENCHMARK.gold.jsonl"
+            f"there is no gold file '{file.name}'",
+            hint="--data takes a folder with BENCHMARK/ and BENCHMARK.gold.jsonl",
         )
     rows: dict[str, list[Row]] = defaultdict(list)
     with file.open(encoding="utf-8") as lines:

@@ -33,7 +33,7 @@ class Extraction:
 
 
 def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
-    """Read every table of a document through a module. ``paper`` is the paper's key; the stem of its file by default."""
+    """Read every table of a document through a module. ``paper`` is its key, by default the stem of the file."""
     records: list[Record] = []
     reports: list[TableReport] = []
     for table in document.tables:

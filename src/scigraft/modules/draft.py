@@ -80,7 +80,7 @@ def _head(name: str, table: Table, subject: Sequence[Column]) -> str:
     identity = [*(_key(column.name) for column in subject), "quantity"]
     return (
         "# Drafted from a table. Read every line: names, aliases, units, ranges and sources are yours to complete.\n"
-        f"name = {json.dumps(_key(name))}\nversion = \"0.1\"\n"
+        f'name = {json.dumps(_key(name))}\nversion = "0.1"\n'
         f"title = {json.dumps(table.caption or name, ensure_ascii=False)}\n"
         'description = "What one record states, in one sentence."\n'
         f"identity = {json.dumps(identity)}\n"

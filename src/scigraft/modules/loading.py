@@ -50,7 +50,9 @@ def load(name: str, *, paths: Sequence[str | Path] = ()) -> Module:
         if info.name == name:
             return load_folder(info.folder)
     names = ", ".join(info.name for info in available(paths=paths))
-    raise UsageError(f"there is no module '{name}'", hint=f"Known modules: {names}; or give the path of a module folder")
+    raise UsageError(
+        f"there is no module '{name}'", hint=f"Known modules: {names}; or give the path of a module folder"
+    )
 
 
 def load_folder(folder: Path) -> Module:
@@ -82,7 +84,9 @@ def _validated(data: dict[str, object], text: str, file: Path) -> ModuleSpec:
         for error in exc.errors():
             key = ".".join(str(part) for part in error["loc"])
             problems.append(f"line {line_of(text, error['loc'])}: {key}: {error['msg']}")
-        raise ModuleError("; ".join(problems), where=file.name, hint="See `scigraft module show glass` for a sound one") from exc
+        raise ModuleError(
+            "; ".join(problems), where=file.name, hint="See `scigraft module show glass` for a sound one"
+        ) from exc
 
 
 def _cross_check(spec: ModuleSpec, text: str, file: Path) -> None:
@@ -90,7 +94,9 @@ def _cross_check(spec: ModuleSpec, text: str, file: Path) -> None:
     for index, field in enumerate(spec.fields):
         if field.vocabulary and field.vocabulary not in spec.vocabularies:
             where = f"{file.name} line {line_of(text, ('field', index, 'vocabulary'))}"
-            raise ModuleError(f"field.{field.name}.vocabulary: there is no vocabulary '{field.vocabulary}'", where=where)
+            raise ModuleError(
+                f"field.{field.name}.vocabulary: there is no vocabulary '{field.vocabulary}'", where=where
+            )
     for name in spec.identity:
         if name not in names:
             where = f"{file.name} line {line_of(text, ('identity',))}"
@@ -123,7 +129,9 @@ def _terms(vocabulary: VocabularySpec, folder: Path) -> tuple[Term, ...]:
         data = tomllib.loads(_read(file))
         return (*vocabulary.terms, *(Term.model_validate(term) for term in data.get("term", ())))
     except (tomllib.TOMLDecodeError, ValidationError) as exc:
-        raise ModuleError(f"cannot use this vocabulary: {exc}", where=file.name, hint="Each entry is a [[term]]") from exc
+        raise ModuleError(
+            f"cannot use this vocabulary: {exc}", where=file.name, hint="Each entry is a [[term]]"
+        ) from exc
 
 
 def _hooks(folder: Path, name: str) -> type[Hooks]:
@@ -148,7 +156,9 @@ def _read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as exc:
-        raise ModuleError(f"cannot read the file ({exc})", where=file.name, hint="A module is a folder with module.toml") from exc
+        raise ModuleError(
+            f"cannot read the file ({exc})", where=file.name, hint="A module is a folder with module.toml"
+        ) from exc
 
 
 def _digest(folder: Path) -> str:

@@ -69,7 +69,7 @@ class FieldSpec(Strict):
 
 
 class RangeSpec(Strict):
-    """Bounds of the number, for records whose canonical fields match ``when``; ``severity`` says what passing them means."""
+    """Bounds of the number for records whose canonical fields match ``when``; ``severity`` says what passing means."""
 
     when: dict[str, str] = {}
     low: float | None = None

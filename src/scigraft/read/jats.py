@@ -22,9 +22,7 @@ _SECTIONS = frozenset(
     table-wrap-group def-item def statement abstract-group""".split()
 )
 _TABLES = frozenset(("table-wrap", "table"))
-_HEADED = frozenset(
-    ("sec", "ack", "app", "boxed-text", "treatment-sec", "glossary", "notes", "ref-list", "back")
-)
+_HEADED = frozenset(("sec", "ack", "app", "boxed-text", "treatment-sec", "glossary", "notes", "ref-list", "back"))
 _TEXTS = frozenset(("p", "verse-group", "preformat", "code", "def", "term", "taxon-name"))
 
 
@@ -85,9 +83,7 @@ def _mentions(root: _Element) -> dict[str, tuple[str, ...]]:
 class Walk:
     """The way through an article, gathering evidence in reading order."""
 
-    def __init__(
-        self, gathering: Gathering, settings: ReadSettings, mentions: dict[str, tuple[str, ...]]
-    ) -> None:
+    def __init__(self, gathering: Gathering, settings: ReadSettings, mentions: dict[str, tuple[str, ...]]) -> None:
         self.gathering = gathering
         self.mentions = mentions
         self.max_cells = settings.limits.table_cells
@@ -96,9 +92,7 @@ class Walk:
         """Gather the abstracts of the front matter."""
         for path in ("front/article-meta/abstract", "front/article-meta/trans-abstract", "fm/abs"):
             for abstract in root.iterfind(path):
-                paragraphs = [
-                    p for p in abstract.iter("p") if next(p.iterancestors("title", "p"), None) is None
-                ]
+                paragraphs = [p for p in abstract.iter("p") if next(p.iterancestors("title", "p"), None) is None]
                 for p in paragraphs:
                     self.gathering.add("abstract", text_of(p))
 
@@ -144,9 +138,7 @@ class Walk:
     def _paragraph(self, element: _Element) -> None:
         self.gathering.add("paragraph", text_of(element), id=self._free_id(element))
         for child in element.iter("table-wrap", "fig", "fn", "boxed-text", "supplementary-material"):
-            holder = next(
-                (a for a in child.iterancestors("table-wrap", "fig", "fn", "boxed-text", "p")), None
-            )
+            holder = next((a for a in child.iterancestors("table-wrap", "fig", "fn", "boxed-text", "p")), None)
             if holder is element:
                 self.block(child)
 

@@ -77,9 +77,7 @@ def read_metadata(root: _Element) -> Metadata:
     authors = tuple(
         Author(
             name=_person(au),
-            affiliations=tuple(
-                places[i.get("iid", "")] for i in au.findall("insr") if i.get("iid", "") in places
-            ),
+            affiliations=tuple(places[i.get("iid", "")] for i in au.findall("insr") if i.get("iid", "") in places),
         )
         for au in bibl.findall("aug/au")
         if _person(au)

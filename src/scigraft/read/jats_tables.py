@@ -23,9 +23,7 @@ _SENTENCE_END = re.compile(r"[.;:)]\s*\Z")
 _PICTURES = ("graphic", "inline-graphic", "media")
 
 
-def read_wrap(
-    wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (), max_cells: int = 2_000_000
-) -> None:
+def read_wrap(wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (), max_cells: int = 2_000_000) -> None:
     """Add the tables of a ``table-wrap`` (or a bare ``table``) to what is gathered."""
     label = text_of(wrap.find("label")).rstrip(".:")
     caption = _caption(wrap)
@@ -103,9 +101,7 @@ def _grids(wrap: _Element) -> list[_Element]:
         return [wrap] if wrap.find(".//tr") is not None else []
     found: list[_Element] = []
     for element in wrap.iter("table", "tgroup"):
-        inside = next(
-            (a for a in element.iterancestors("td", "th", "entry", "table-wrap") if a is not wrap), None
-        )
+        inside = next((a for a in element.iterancestors("td", "th", "entry", "table-wrap") if a is not wrap), None)
         if inside is not None and wrap in inside.iterancestors():
             continue
         rows = element.find(".//tr") if element.tag == "table" else element.find(".//row")

@@ -101,9 +101,7 @@ def split_row(line: str) -> list[str]:
         line = line[:-1]
     if "`" not in line:
         return [part.strip() for part in _PIPE.split(line)]
-    return [
-        part.strip() for part in _PIPE.split(re.sub(r"`[^`]*`", lambda m: m[0].replace("|", r"\|"), line))
-    ]
+    return [part.strip() for part in _PIPE.split(re.sub(r"`[^`]*`", lambda m: m[0].replace("|", r"\|"), line))]
 
 
 def table_rows(lines: list[str]) -> list[list[Cell]]:
@@ -173,9 +171,7 @@ def _near(blocks: list[Block], label: str) -> tuple[str, ...]:
     if not label:
         return ()
     mention = re.compile(rf"\b{re.escape(label)}\b", re.IGNORECASE)
-    return tuple(
-        _inline(b.text) for b in blocks if b.kind == "text" and not b.used and mention.search(b.text)
-    )
+    return tuple(_inline(b.text) for b in blocks if b.kind == "text" and not b.used and mention.search(b.text))
 
 
 def read(source: Source, settings: ReadSettings) -> Document:

@@ -17,9 +17,7 @@ _STRONG = re.compile(r"(?<![\w*_])(\*\*|__)(?=\S)(.+?)(?<=\S)\1(?![\w*_])")
 _EMPHASIS = re.compile(r"(?<![\w*_\\])([*_])(?=[^\s*_])([^*_]*?[^\s*_\\])\1(?![\w*_])")
 _SCRIPT = re.compile(r"(?<=[\w)\]])([\^~])(?=\S)([^\s^~]{1,12})\1")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~^$&])")
-_BOLD_CELL = re.compile(
-    r"(?:\*\*|__)(?=\S).*\S(?:\*\*|__)\Z|<(?:b|strong)>.*</(?:b|strong)>\Z", re.IGNORECASE
-)
+_BOLD_CELL = re.compile(r"(?:\*\*|__)(?=\S).*\S(?:\*\*|__)\Z|<(?:b|strong)>.*</(?:b|strong)>\Z", re.IGNORECASE)
 _HELD = "\ue000"
 
 

@@ -39,9 +39,7 @@ def _walk(element: _Element, runs: list[Run]) -> None:
         runs.extend([*_inside(element), ("text", " ")])
     else:
         if element.text and (words := " ".join(element.text.translate(_DROP).split())):
-            runs.append(
-                ("text", f" {words} " if tag == "mo" and words in _SPACED else _spaced(element, words))
-            )
+            runs.append(("text", f" {words} " if tag == "mo" and words in _SPACED else _spaced(element, words)))
         for child in element:
             _walk(child, runs)
 

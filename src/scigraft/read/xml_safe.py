@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from lxml.etree import XMLParser, _Element
 
 _PROLOG_TOKEN = re.compile(rb"\"[^\"]*\"|'[^']*'|<!--.*?-->|[\[\]>]", re.DOTALL)
-_ENTITY = re.compile(
-    rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')", re.DOTALL
-)
+_ENTITY = re.compile(rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')", re.DOTALL)
 _REFERENCE = re.compile(rb"<!\[CDATA\[.*?\]\]>|&([A-Za-z_][\w.\-]*);", re.DOTALL)
 _ANY_REFERENCE = re.compile(rb"&(?!#)([A-Za-z_][\w.\-]*);|%[A-Za-z_][\w.\-]*;")
 _CHARACTER = re.compile(rb"&(?:#38;#|#)(x[0-9A-Fa-f]{1,6}|\d{1,7});\Z")
@@ -107,15 +105,11 @@ def _declared(subset: bytes, source: Source, notices: list[Notice]) -> dict[byte
         elif value is not None and (_CHARACTER.match(value) or len(value.decode(errors="replace")) == 1):
             entities[name] = value.replace(b"&#38;#", b"&#")
     if external:
-        notices.append(
-            _notice(source, "xml-entity", f"external entities are not read: {', '.join(external[:5])}")
-        )
+        notices.append(_notice(source, "xml-entity", f"external entities are not read: {', '.join(external[:5])}"))
     return entities
 
 
-def _spell_references(
-    data: bytes, entities: dict[bytes, bytes], source: Source, notices: list[Notice]
-) -> bytes:
+def _spell_references(data: bytes, entities: dict[bytes, bytes], source: Source, notices: list[Notice]) -> bytes:
     unknown: dict[str, None] = {}
 
     def spell(match: re.Match[bytes]) -> bytes:
@@ -133,9 +127,7 @@ def _spell_references(
     data = _REFERENCE.sub(spell, data)
     if unknown:
         names = ", ".join(list(unknown)[:5])
-        notices.append(
-            _notice(source, "xml-entity", f"entities without a known character were left out: {names}")
-        )
+        notices.append(_notice(source, "xml-entity", f"entities without a known character were left out: {names}"))
     return data
 
 
@@ -149,9 +141,7 @@ def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
     if "encoding" in problem.lower() or "utf-8" in problem.lower():
         text, encoding = decode(data)
         data = _DECLARATION.sub(b"", text.encode(), count=1)
-        notices.append(
-            _notice(source, "encoding", f"the text is not in the encoding it names; read as {encoding}")
-        )
+        notices.append(_notice(source, "encoding", f"the text is not in the encoding it names; read as {encoding}"))
     else:
         notices.append(
             Notice(

@@ -11,9 +11,13 @@ from scigraft.modules.hooks import Hooks
 from scigraft.modules.schema import Place
 from scigraft.modules.view import Candidate, Found, Role, TableView, Verdict
 
-ACTIVITY = re.compile(r"(?<![A-Za-z])(IC|EC|GI|CC)[\s_\-(]*(?:50|\u2085\u2080)(?!\d)\)?|(?<![A-Za-z])MICs?(?![A-Za-z0-9])")
+ACTIVITY = re.compile(
+    r"(?<![A-Za-z])(IC|EC|GI|CC)[\s_\-(]*(?:50|\u2085\u2080)(?!\d)\)?|(?<![A-Za-z])MICs?(?![A-Za-z0-9])"
+)
 # A word before the type changes what the number is: log scale, a ratio, a shift, the best of others.
-NOT_CONCENTRATION = re.compile(r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50", re.I)
+NOT_CONCENTRATION = re.compile(
+    r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50", re.I
+)
 SPECIES = re.compile(r"^[A-Z][a-z]?\. ?[a-z]{3,}(?: .*)?$")
 # A receptor by its subunits (\u03b11\u03b22\u03b32S), an enzyme or line by capitals and digits (VIM-2, CHO-K1, NS5B).
 SUBUNITS = re.compile(r"^(?:[\u03b1-\u03c9]\d?)+[A-Z]?$")
@@ -21,7 +25,9 @@ CODE = re.compile(r"^(?=.*[A-Z])(?:[A-Z][A-Za-z]?\d|[A-Z]{2,})[A-Za-z\d\-/ ]{0,1
 ASSAY_WORDS = re.compile(r"\b(?:assay|activity|inhibition|inhibitory|cells?|enzyme|anti)\b|\banti-?", re.I)
 COMPOUND = re.compile(r"^\(?[A-Z]?\)?-?\d{1,3}[a-z]{0,2}'?$|^\([RS±]\)-\d+[a-z]?$|^(?:compound|cpd|compd)\s", re.I)
 # A caption about one compound: the rows are then something else (mutants, subtypes, conditions).
-ONE_COMPOUND = re.compile(r"\b(?:of|for|by|with) (?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)\.?$", re.I)
+ONE_COMPOUND = re.compile(
+    r"\b(?:of|for|by|with) (?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)\.?$", re.I
+)
 
 
 class BioassayHooks(Hooks):
@@ -30,7 +36,11 @@ class BioassayHooks(Hooks):
     def relevant(self, view: TableView) -> Verdict:
         """Read tables that name an activity type in a header, stub, caption or note."""
         table = view.table
-        texts = [cell.text for cell in table.cells if table.structure.rows[cell.row] != "data" or cell.col in table.structure.stub]
+        texts = [
+            cell.text
+            for cell in table.cells
+            if table.structure.rows[cell.row] != "data" or cell.col in table.structure.stub
+        ]
         if any(ACTIVITY.search(text) for text in (*texts, table.caption)) or self._spelled_out(view):
             return Verdict(read=True)
         return Verdict(False, "not-this-domain", "no header, row name or caption names IC50, EC50, GI50, CC50 or MIC")
@@ -114,4 +124,3 @@ def _without_activity(text: str) -> str:
 
 
 HOOKS = BioassayHooks
-
