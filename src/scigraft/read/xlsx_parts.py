@@ -1,0 +1,224 @@
+"""The parts of an XLSX workbook beside its sheets: the sheet list, shared strings and styles."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+
+from lxml import etree
+
+from scigraft.read.archive import Archive
+from scigraft.read.number_formats import BUILTIN, number_text, shown
+from scigraft.read.workbook import clean
+
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_OFFICE_STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
+_MARK = re.compile(r"[a-z](?:\s?,\s?[a-z])*|[*†‡§¶#]+")
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string with its footnote marks taken off (``printed`` keeps them)."""
+
+    text: str
+    printed: str = ""
+    marks: tuple[str, ...] = ()
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a cell format says beside the number: bold type and indent."""
+
+    bold: bool = False
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """A sheet in the order of its tabs."""
+
+    name: str
+    part: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Styles:
+    """Number formats and looks by cell format index."""
+
+    codes: tuple[str, ...] = ()
+    looks: tuple[Look, ...] = ()
+
+    def shown(self, value: str, style: int, *, since_1904: bool) -> str:
+        """Return a stored number as the sheet shows it; a value that is no number as it stands."""
+        try:
+            number = float(value)
+        except ValueError:
+            return clean(value)
+        code = self.codes[style] if style < len(self.codes) else ""
+        return shown(number, code, since_1904=since_1904) if code else number_text(number)
+
+    def look(self, style: int) -> Look:
+        """Return the look of a cell format."""
+        return self.looks[style] if style < len(self.looks) else _NO_LOOK
+
+
+_NO_LOOK = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A workbook's sheet list with what its sheets refer to."""
+
+    sheets: tuple[SheetEntry, ...]
+    strings: tuple[Text, ...]
+    styles: Styles
+    since_1904: bool
+
+
+def tag(element: etree._Element) -> str:
+    """Return the local name of an element, or an empty string for comments."""
+    name = element.tag
+    return name.rpartition("}")[2] if isinstance(name, str) else ""
+
+
+def parse(data: bytes) -> etree._Element:
+    """Parse a part without entities, network or DTD. Raises ``lxml.etree.XMLSyntaxError``."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    return etree.fromstring(data, parser)
+
+
+def open_book(archive: Archive) -> Book:
+    """Read workbook, relations, shared strings and styles. Raises ``KeyError`` where a part is not as it must be."""
+    part = _main_part(archive)
+    root = parse(archive.read(part))
+    relations = _relations(archive, part)
+    by_id = {key: target for key, _, target in relations}
+    sheets = tuple(
+        SheetEntry(
+            name=sheet.get("name", ""),
+            part=by_id.get(sheet.get(f"{{{_OFFICE}}}id") or sheet.get(f"{{{_OFFICE_STRICT}}}id") or "", ""),
+            hidden=sheet.get("state", "visible") != "visible",
+        )
+        for sheet in root.iter("{*}sheet")
+    )
+    strings = next((t for _, kind, t in relations if kind == "sharedStrings"), "")
+    styles = next((t for _, kind, t in relations if kind == "styles"), "")
+    properties = root.find("{*}workbookPr")
+    return Book(
+        sheets=sheets,
+        strings=_strings(archive, strings),
+        styles=_styles(parse(archive.read(styles))) if styles in archive.names else Styles(),
+        since_1904=properties is not None and properties.get("date1904") in ("1", "true"),
+    )
+
+
+def _main_part(archive: Archive) -> str:
+    if "_rels/.rels" in archive.names:
+        for _, kind, target in _relations(archive, ""):
+            if kind == "officeDocument" and target in archive.names:
+                return target
+    return "xl/workbook.xml"
+
+
+def _relations(archive: Archive, part: str) -> list[tuple[str, str, str]]:
+    """Return (id, last word of the type, target part) of each relation of a part."""
+    folder, name = posixpath.split(part)
+    rels = posixpath.join(folder, "_rels", f"{name}.rels")
+    if rels not in archive.names:
+        return []
+    return [
+        (r.get("Id", ""), r.get("Type", "").rpartition("/")[2], _resolve(folder, r.get("Target", "")))
+        for r in parse(archive.read(rels)).iter("{*}Relationship")
+        if r.get("TargetMode") != "External"
+    ]
+
+
+def _resolve(folder: str, target: str) -> str:
+    return target[1:] if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
+
+
+def _strings(archive: Archive, part: str) -> tuple[Text, ...]:
+    if part not in archive.names:
+        return ()
+    strings: list[Text] = []
+    with archive.open(part) as stream:
+        for _, element in etree.iterparse(
+            stream, tag="{*}si", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+        ):
+            strings.append(rich_text(element))
+            element.clear()
+            while (before := element.getprevious()) is not None and (
+                parent := before.getparent()
+            ) is not None:
+                parent.remove(before)
+    return tuple(strings)
+
+
+def plain_text(value: str) -> Text:
+    """Return a string without its control escapes, with leading spaces as indent."""
+    value = _ESCAPE.sub(lambda m: chr(int(m[1], 16)), value)
+    text = clean(value)
+    spaces = len(value) - len(value.lstrip(" \u00a0"))
+    return Text(text, indent=(spaces + 1) // 2 if text and spaces > 1 else 0)
+
+
+def rich_text(element: etree._Element) -> Text:
+    """Return the text of a string item: subscripts glued, superscript letters as marks, exponents as ``10^3``."""
+    runs = [child for child in element if tag(child) in ("r", "t")]
+    if all(tag(run) == "t" for run in runs):
+        return plain_text("".join(run.text or "" for run in runs))
+    text = printed = ""
+    marks: list[str] = []
+    for run in runs:
+        piece = _run_text(run)
+        if not _raised(run) or not piece.strip():
+            text, printed = text + piece, printed + piece
+            continue
+        piece = piece.strip()
+        if _MARK.fullmatch(piece) and text.strip():
+            marks += re.findall(r"[a-z]|[^\sa-z,]+", piece)
+        elif re.search(r"10$", text) and re.fullmatch(r"[-−–+]?\d+", piece):
+            text += f"^{piece}"
+        else:
+            text += piece
+        printed += piece
+    return Text(clean(text), printed=clean(printed) if marks else "", marks=tuple(marks))
+
+
+def _run_text(run: etree._Element) -> str:
+    if tag(run) == "t":
+        return run.text or ""
+    return "".join(t.text or "" for t in run if tag(t) == "t")
+
+
+def _raised(run: etree._Element) -> bool:
+    align = run.find("{*}rPr/{*}vertAlign")
+    return align is not None and align.get("val") == "superscript"
+
+
+def _styles(root: etree._Element) -> Styles:
+    codes = dict(BUILTIN)
+    for element in root.iterfind("{*}numFmts/{*}numFmt"):
+        codes[int(element.get("numFmtId", 0))] = element.get("formatCode", "")
+    bold = [_is_bold(font) for font in root.iterfind("{*}fonts/{*}font")]
+    formats = list(root.iterfind("{*}cellXfs/{*}xf"))
+    return Styles(
+        codes=tuple(codes.get(int(xf.get("numFmtId", 0)), "") for xf in formats),
+        looks=tuple(_look(xf, bold) for xf in formats),
+    )
+
+
+def _is_bold(font: etree._Element) -> bool:
+    mark = font.find("{*}b")
+    return mark is not None and mark.get("val") not in ("0", "false")
+
+
+def _look(xf: etree._Element, bold: list[bool]) -> Look:
+    font = int(xf.get("fontId", 0))
+    alignment = xf.find("{*}alignment")
+    indent = int(alignment.get("indent", 0)) if alignment is not None else 0
+    return Look(bold=font < len(bold) and bold[font], indent=indent)
