@@ -20,7 +20,7 @@ _BROKEN = (BadZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error, Value
 
 
 def member_names(data: bytes) -> frozenset[str]:
-    """Return the names in the central directory, or none where ``data`` is no readable zip. Unpacks nothing."""
+    """Return the names in the central directory, none where ``data`` is no readable zip. Unpacks nothing."""
     if not data.startswith(ZIP_MAGIC):
         return frozenset()
     try:
@@ -34,8 +34,8 @@ def member_names(data: bytes) -> frozenset[str]:
 def open_archive(data: bytes, *, where: str, limits: Limits) -> Iterator[Archive]:
     """Open a zip and check every member's declared size before any is unpacked.
 
-    Raises ``UnsafeInput`` where a limit is passed and ``ReadError`` where the archive is broken, also for what the
-    body of the ``with`` reads from it.
+    Raises ``UnsafeInput`` where a limit is passed and ``ReadError`` where the archive is broken, also for
+    what the body of the ``with`` reads from it.
     """
     try:
         with ZipFile(BytesIO(data)) as zipped:
@@ -57,7 +57,7 @@ class Archive:
         self._limits = limits
 
     def open(self, name: str) -> IO[bytes]:
-        """Return a stream of a member that raises ``UnsafeInput`` past the limit. ``ReadError`` where it is missing."""
+        """Return a stream of a member; ``ReadError`` where it is missing, ``UnsafeInput`` past the limit."""
         if name not in self.names:
             raise ReadError(
                 f"the archive has no {name}", where=self._where, hint="Fetch or save the file again"
@@ -127,7 +127,7 @@ def _check_member(member: ZipInfo, *, where: str, limits: Limits) -> None:
     ratio = member.file_size / max(1, member.compress_size)
     if member.file_size > _RATIO_FROM and ratio > limits.archive_ratio:
         raise UnsafeInput(
-            f"{member.filename} would unpack to {member.file_size:,} bytes, {ratio:,.0f} times its packed size",
+            f"{member.filename} would unpack to {member.file_size:,} bytes, {ratio:,.0f} times its size",
             where=where,
             hint="It looks like a zip bomb; raise read.limits.archive_ratio if you trust it",
         )

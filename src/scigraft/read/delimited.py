@@ -14,7 +14,8 @@ from scigraft.read.encoding import Decoded, decode, looks_binary
 from scigraft.read.regions import numeric
 from scigraft.read.registry import Reader
 from scigraft.read.source import HEAD, Source
-from scigraft.read.workbook import Budget, Sheet, Style, clean, cut_notice, to_document
+from scigraft.read.text import collapse
+from scigraft.read.workbook import Budget, Sheet, Style, cut_notice, to_document
 
 _SAMPLE_LINES = 200
 _FIELD_LIMIT = 10_000_000
@@ -40,7 +41,7 @@ class Dialect:
 
 
 def claims(source: Source) -> float:
-    """Plausible where most lines cut into the same number of short fields; prose, markup and binary are not."""
+    """Plausible where most lines cut into as many short fields; prose, markup and binary are not."""
     decoded = decode(source.head)
     text = decoded.text
     if looks_binary(text.replace("\x00", "")) or any(other.match(text) for other in _OTHERS):
@@ -132,7 +133,7 @@ def _sheet(rows: Iterable[list[str]], budget: Budget) -> tuple[Sheet, Counter[in
     cut = None
     padded = False
     for r, row in enumerate(rows):
-        filled = {c: text for c, field in enumerate(row) if (text := clean(field))}
+        filled = {c: text for c, field in enumerate(row) if (text := collapse(field))}
         if not filled:
             continue
         widths[len(row)] += 1
@@ -153,7 +154,7 @@ def _sheet(rows: Iterable[list[str]], budget: Budget) -> tuple[Sheet, Counter[in
 
 
 def _undo_suffixes(row: dict[int, str], styles: dict[tuple[int, int], Style], r: int) -> None:
-    """Take off the ``.1``, ``.2`` that data frames add to repeated headers, where the whole series is there."""
+    """Take off the ``.1``, ``.2`` that data frames add to repeated headers, where the series is whole."""
     texts = set(row.values())
     for c, text in list(row.items()):
         base, dot, number = text.rpartition(".")
@@ -190,7 +191,7 @@ def _ragged(file: str, widths: Counter[int]) -> Iterator[Notice]:
     short = sum(count for width, count in widths.items() if width != full)
     yield Notice(
         "ragged_rows",
-        f"{short} of {sum(widths.values())} rows have fewer than {full} fields; they were filled with empty cells",
+        f"{short} of {sum(widths.values())} rows have fewer than {full} fields; they were filled up",
         Locator(file=file),
         hint="Check these rows if a field holds an unquoted delimiter",
     )

@@ -13,9 +13,9 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# Windows-1252 maps nearly every byte to something, so it may win only where few bytes need it:
-# a text in another script has far more than this share of them.
-_WESTERN_SHARE = 0.08
+# Windows-1252 maps nearly every byte to something, so it may win only where bytes above 127 stand alone or in
+# pairs, as accents and signs do: the words of another script are long runs of them.
+_RUN = re.compile(rb"[\x80-\xff]{3,}")
 _SAMPLE = 200_000
 _MULTIBYTE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -34,8 +34,8 @@ class Decoded:
 def decode(data: bytes) -> Decoded:
     """Decode text of unknown encoding. Never raises; what cannot be decoded becomes U+FFFD and is ``lossy``.
 
-    In order: byte order mark, UTF-16 without a mark, UTF-8, UTF-8 with a few broken bytes, Windows-1252 where few
-    bytes are not ASCII, the best guess of charset-normalizer, Latin-1.
+    In order: byte order mark, UTF-16 without a mark, UTF-8, UTF-8 with a few broken bytes, Windows-1252 where
+    bytes above 127 stand alone, the best guess of charset-normalizer, Latin-1.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -49,7 +49,7 @@ def decode(data: bytes) -> Decoded:
 
 
 def looks_binary(text: str) -> bool:
-    """Tell whether decoded text is no text: control characters or lost characters in more than 1 of 50 places."""
+    """Tell whether this is no text: control characters or lost characters in more than 1 of 50 places."""
     sample = text[:_SAMPLE]
     return bool(sample) and (len(_CONTROL.findall(sample)) + sample.count("\ufffd")) * 50 > len(sample)
 
@@ -73,7 +73,7 @@ def _eight_bit(data: bytes) -> Decoded:
     whole = _MULTIBYTE.findall(sample)
     if sum(map(len, whole)) > 0.9 * high:
         return _forced(data, "utf-8")
-    if high <= _WESTERN_SHARE * len(sample):
+    if sum(map(len, _RUN.findall(sample))) * 2 < high:
         try:
             return Decoded(data.decode("cp1252"), "cp1252")
         except UnicodeDecodeError:

@@ -20,7 +20,8 @@ _LAST_DAY = 2_958_465  # 9999-12-31
 
 
 def number_text(value: float) -> str:
-    """Return a number with the 15 digits that spreadsheets keep: ``0.3`` for 0.30000000000000004, ``12`` for 12.0."""
+    """Return a number with the 15 digits that spreadsheets keep: ``0.3``, not ``0.30000000000000004``."""
+    value = float(value)
     if value != value or value in (float("inf"), float("-inf")):
         return str(value)
     if value.is_integer() and abs(value) < 1e15:
@@ -38,18 +39,19 @@ def number_text(value: float) -> str:
 def shown(value: float, code: str = "", *, since_1904: bool = False) -> str:
     """Return a stored number as the sheet shows it, but with every digit that it has.
 
-    ``code`` is the number format. Dates become ISO, percent keep their sign, codes such as ``000`` their zeros,
-    literal text such as ``"<"0.0`` stays. Rounding for display is not applied.
+    ``code`` is the number format. Dates become ISO, percent keep their sign, codes such as ``000`` their
+    zeros, literal text such as ``"<"0.0`` stays. Rounding for display is not applied.
     """
     section = _section(code, value)
-    literal_free = _bare(section)
-    if not section or literal_free.lower() in ("general", "@", ""):
+    bare = _bare(section).lower()
+    if bare in ("general", "@"):
         return number_text(value)
-    if _DATE.search(literal_free) and "general" not in literal_free.lower():
-        return _moment(value, literal_free.lower(), since_1904=since_1904)
-    if not re.search(r"[0#?]", literal_free):
-        return _literals(section)[0] if re.search(r"[A-Za-z]", section) else number_text(value)
-    return _plain(value, section, literal_free)
+    if _DATE.search(bare) and "general" not in bare:
+        return _moment(value, bare, since_1904=since_1904)
+    if not re.search(r"[0#?]", bare):
+        words = _literals(section)[0]
+        return words if re.search(r"[A-Za-z]", words) else number_text(value)
+    return _plain(value, section, bare)
 
 
 def _plain(value: float, section: str, bare: str) -> str:
@@ -73,7 +75,7 @@ def _bare(section: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _literals(section: str) -> tuple[str, str]:
-    """Return the quoted text before and after the digits; brackets and padding say nothing and are left out."""
+    """Return the quoted text before and after the digits; brackets and padding say nothing."""
     marked = re.sub(r"\[[^\]]*\]|_.|\*.", "", section)
     first = re.search(r"[0#?]", re.sub(r'"[^"]*"|\\.', lambda m: "." * len(m[0]), marked))
     cut = first.start() if first else len(marked)
@@ -94,7 +96,7 @@ def _sections(code: str) -> tuple[str, ...]:
 
 
 def _section(code: str, value: float) -> str:
-    sections = [s for s in _sections(code)]
+    sections = _sections(code)
     if len(sections) >= 3 and value == 0 and sections[2].strip():
         return sections[2]
     if len(sections) >= 2 and value < 0 and _DATE.search(_bare(sections[1])) is None:

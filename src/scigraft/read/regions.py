@@ -1,8 +1,8 @@
 """The tables of a sheet: connected regions of filled cells, with the lines of text around them.
 
-A sheet is cut at blank rows, the pieces that go on with the table above are joined again, then each piece is cut at
-blank columns and joined again where both sides share their rows. What is left over is text: titles, notes, legends
-and constants beside a table.
+A sheet is cut at blank rows, the pieces that go on with the table above are joined again, then each piece is
+cut at blank columns and joined again where both sides share their rows. What is left over is text: titles,
+notes, legends and constants beside a table.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 Rows = Mapping[int, Mapping[int, str]]
 Span = tuple[int, int]
@@ -49,10 +50,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a sheet. A table has its box (``right`` and ``bottom`` exclusive); a text has only ``lines``.
+    """A piece of a sheet. A table has its box (``right``, ``bottom`` exclusive); a text has only ``lines``.
 
-    ``titles`` are the lines above a table that name it, ``notes`` those below it that explain it. ``beside`` marks
-    text that stands beside a table, such as constants.
+    ``titles`` are the lines above a table that name it, ``notes`` those below it that explain it. ``beside``
+    marks text that stands beside a table, such as constants.
     """
 
     top: int
@@ -69,13 +70,14 @@ class Block:
 @dataclass(slots=True)
 class _Piece:
     rows: list[int]
-    filled: dict[int, Mapping[int, str]] = field(repr=False)
+    filled: Rows = field(repr=False)
 
     @property
     def cols(self) -> frozenset[int]:
         return frozenset().union(*(self.filled[r] for r in self.rows))
 
 
+@lru_cache(maxsize=1 << 16)
 def numeric(text: str) -> bool:
     """Tell whether a cell is a number or stands where one would (``<0.5``, ``n.d.``, a dash)."""
     return bool(_NUMBER.match(text) or _MISSING.match(text))
@@ -84,8 +86,8 @@ def numeric(text: str) -> bool:
 def find_blocks(rows: Rows) -> tuple[Block, ...]:
     """Return the tables and the texts of a sheet from its filled cells, in reading order.
 
-    ``rows`` maps row to column to text; blank cells are absent and a merged cell fills every place it covers with the
-    same text object. Every filled cell ends in exactly one table box or line.
+    ``rows`` maps row to column to text; blank cells are absent and a merged cell fills every place it covers
+    with the same text object. Every filled cell ends in exactly one table box or line.
     """
     filled = {r: dict(sorted(rows[r].items())) for r in sorted(rows) if rows[r]}
     if not filled:
@@ -93,7 +95,7 @@ def find_blocks(rows: Rows) -> tuple[Block, ...]:
     return tuple(_carve(filled, depth=0))
 
 
-def _carve(filled: dict[int, Mapping[int, str]], *, depth: int) -> list[Block]:
+def _carve(filled: Rows, *, depth: int) -> list[Block]:
     blocks: list[Block] = []
     pending: list[Line] = []
     for piece in _join_down(_bands(filled)):
@@ -136,8 +138,6 @@ def _deal(
     named = [i for i, line in enumerate(pending) if _TITLE.match(line.text)]
     if after is None or not after.table:
         first = named[-1] if named else max(0, len(pending) - _TITLE_LINES)
-        if len(pending) <= _TITLE_LINES:
-            first = 0
         return [], pending[first:], pending[:first]
     if named:
         return pending[: named[0]], pending[named[0] :], []
@@ -167,7 +167,7 @@ def _texts(lines: Sequence[Line]) -> list[Block]:
     return [Block(min(rows), min(cols), max(rows) + 1, max(cols) + 1, table=False, lines=tuple(lines))]
 
 
-def _bands(filled: dict[int, Mapping[int, str]]) -> list[_Piece]:
+def _bands(filled: Rows) -> list[_Piece]:
     bands: list[_Piece] = []
     for r in filled:
         if bands and bands[-1].rows[-1] == r - 1:
@@ -189,6 +189,9 @@ def _join_down(bands: list[_Piece]) -> list[_Piece]:
 
 def _goes_on(above: _Piece, below: _Piece) -> bool:
     """Tell whether rows under a blank row belong to the table above it."""
+    if below.rows[0] - above.rows[-1] - 1 <= _MAX_GAP and _alike(above, below):
+        return True
+    above = _Piece(above.rows[:_SAMPLE_ROWS] + above.rows[_SAMPLE_ROWS:][-5:], above.filled)
     _, body_above, notes_above = _peel(above)
     labels, body, _ = _peel(below)
     if body_above is None or notes_above or below.rows[0] - above.rows[-1] - 1 > _MAX_GAP:
@@ -207,6 +210,15 @@ def _goes_on(above: _Piece, below: _Piece) -> bool:
     return not _starts_with_header(body, above=body_above)
 
 
+def _alike(above: _Piece, below: _Piece) -> bool:
+    """Tell whether data goes on as it was: numbers and words in the same columns on both sides."""
+    last, first = above.filled[above.rows[-1]], below.filled[below.rows[0]]
+    if len(first) < 2 or last.keys() != first.keys():
+        return False
+    kinds = [numeric(text) for text in first.values()]
+    return any(kinds) and kinds == [numeric(text) for text in last.values()]
+
+
 def _only_headers(piece: _Piece) -> bool:
     return len(piece.rows) <= 3 and not any(numeric(t) for r in piece.rows for t in piece.filled[r].values())
 
@@ -218,7 +230,7 @@ def _same_row(above: _Piece, below: _Piece) -> bool:
 
 
 def _starts_with_header(piece: _Piece, *, above: _Piece | None = None) -> bool:
-    """Tell whether the first row is words over columns of numbers (its own, else those of the table above)."""
+    """Tell whether the first row is words over columns of numbers (its own, else the table's above)."""
     first = piece.filled[piece.rows[0]]
     columns = _number_columns(piece, skip=1)
     if above is not None and not columns:
@@ -246,11 +258,13 @@ def _sampled(rows: Sequence[int]) -> Sequence[int]:
 def _peel(piece: _Piece) -> tuple[list[Line], _Piece | None, list[Line]]:
     """Split a piece into title lines, the grid and note lines. The grid is None where all is text."""
     rows = piece.rows
+    if len(piece.cols) == 1:
+        return _single_column(piece)
     start, stop = 0, len(rows)
     while start < stop and _alone(piece.filled[rows[start]]):
         start += 1
     if start == stop:
-        return _single_column(piece)
+        return [_line(r, piece.filled[r]) for r in rows], None, []
     while stop > start and _trailing(piece.filled[rows[stop - 1]], piece):
         stop -= 1
     start = _keep_labels(piece, start)
@@ -267,13 +281,13 @@ def _peel(piece: _Piece) -> tuple[list[Line], _Piece | None, list[Line]]:
 
 def _single_column(piece: _Piece) -> tuple[list[Line], _Piece | None, list[Line]]:
     numbers = sum(numeric(t) for r in piece.rows for t in piece.filled[r].values())
-    if len(piece.cols) == 1 and numbers >= 3 and numbers * 3 >= len(piece.rows) * 2:
+    if numbers >= 3 and numbers * 3 >= len(piece.rows) * 2:
         return [], piece, []
     return [_line(r, piece.filled[r]) for r in piece.rows], None, []
 
 
 def _keep_labels(piece: _Piece, start: int) -> int:
-    """Return where the grid starts: a lone label beside the stub of rows that hold data is a section, not a title."""
+    """Return where the grid starts: a lone label above the stub of data rows is a section, not a title."""
     first = piece.filled[piece.rows[start]]
     if start and not _starts_with_header(_Piece(piece.rows[start:], piece.filled)):
         label = piece.filled[piece.rows[start - 1]]
@@ -293,7 +307,7 @@ def _keep_labels(piece: _Piece, start: int) -> int:
 def _alone(row: Mapping[int, str]) -> bool:
     """Tell whether a row holds one text only (a merged cell counts once)."""
     texts = _distinct(row)
-    return len(texts) == 1 and not (_NUMBER.match(texts[0]) and len(row) == 1 and False)
+    return len(texts) == 1 and not numeric(texts[0])
 
 
 def _trailing(row: Mapping[int, str], piece: _Piece) -> bool:
@@ -313,7 +327,7 @@ def _distinct(row: Mapping[int, str]) -> list[str]:
 
 
 def _columns(body: _Piece) -> list[tuple[_Piece, bool]]:
-    """Cut a grid at blank columns; the pieces that share its rows stay together. The flag says 'beside a table'."""
+    """Cut a grid at blank columns, but keep pieces that share its rows. The flag says "beside a table"."""
     groups: list[_Piece] = []
     for left, right in _runs(sorted(body.cols)):
         part = _within(body, left, right)

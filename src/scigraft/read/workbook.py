@@ -10,6 +10,7 @@ from scigraft.model import Cell, Document, Evidence, Limits, Locator, Metadata, 
 from scigraft.read.assemble import make_table
 from scigraft.read.regions import Block, Line, find_blocks
 from scigraft.read.source import Source
+from scigraft.read.text import collapse
 
 Place = tuple[int, int]
 _LABEL = re.compile(
@@ -34,7 +35,7 @@ _PLAIN = Style()
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet: row to column to text (never blank), merged ranges as anchor to extent, styles where they matter."""
+    """One sheet: row to column to text (never blank), merged ranges as anchor to extent, styles if any."""
 
     name: str
     rows: Mapping[int, Mapping[int, str]]
@@ -81,11 +82,6 @@ def place(reference: str) -> Place:
     return int(match[2]) - 1, col - 1
 
 
-def clean(text: str) -> str:
-    """Collapse white space; drop NUL and other control characters."""
-    return " ".join(re.sub(r"[\x00-\x08\x0e-\x1f\x7f\u200b\ufeff]", "", text).split())
-
-
 def to_document(
     source: Source,
     *,
@@ -95,7 +91,7 @@ def to_document(
     notices: Sequence[Notice] = (),
     metadata: Metadata | None = None,
 ) -> Document:
-    """Return a document with the tables of all sheets, their titles and notes, and all other text as paragraphs."""
+    """Return a document with the tables of all sheets, their titles and notes, other text as paragraphs."""
     builder = _Builder(source.name, settings.limits)
     for sheet in sheets:
         builder.add(sheet)
@@ -261,7 +257,7 @@ def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
 
 def _alike(one: Sheet, other: Sheet) -> bool:
     """Tell whether two sheets are states of one table: same name, same title, or mostly the same cells."""
-    if clean(one.name).casefold() == clean(other.name).casefold():
+    if collapse(one.name).casefold() == collapse(other.name).casefold():
         return True
     here, there = _places(one), _places(other)
     return bool(here) and len(here & there) * 10 >= 6 * min(len(here), len(there)) > 0

@@ -13,7 +13,8 @@ from scigraft.model import Document, Locator, Metadata, Notice, ReadError, ReadS
 from scigraft.read.archive import ZIP_MAGIC, Archive, member_names, open_archive
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.workbook import Budget, Place, Sheet, Style, clean, cut_notice, place, to_document
+from scigraft.read.text import collapse
+from scigraft.read.workbook import Budget, Place, Sheet, Style, cut_notice, place, to_document
 from scigraft.read.xlsx_parts import Book, SheetEntry, Text, open_book, parse, plain_text, rich_text, tag
 
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -81,7 +82,7 @@ def _read(archive: Archive, source: Source, settings: ReadSettings) -> Document:
 
 @dataclass(slots=True)
 class _SheetReading:
-    """The state of reading one sheet part: rows as they stream by, then the merged ranges that follow them."""
+    """The state of reading one sheet part: rows as they stream by, then the merged ranges."""
 
     book: Book
     entry: SheetEntry
@@ -157,7 +158,7 @@ class _SheetReading:
         if kind in ("str", "inlineStr"):
             return plain_text(value)
         if kind in ("e", "d"):
-            return Text(clean(value).removesuffix("T00:00:00"))
+            return Text(collapse(value).removesuffix("T00:00:00"))
         return Text(self.book.styles.shown(value, style, since_1904=self.book.since_1904))
 
     def _put(self, text: Text, row: int, col: int, style: int) -> str:
@@ -230,12 +231,12 @@ def _skipped(file: str, sheet: str) -> Notice:
 
 
 def _metadata(archive: Archive) -> Metadata:
-    """Return the title that the file's properties give; their authors are whoever made the file and are left out."""
+    """Return the title in the file's properties; their authors are whoever made the file and are left out."""
     part = posixpath.join("docProps", "core.xml")
     if part not in archive.names:
         return Metadata()
     title = parse(archive.read(part)).findtext("{http://purl.org/dc/elements/1.1/}title")
-    return Metadata(title=clean(title or ""))
+    return Metadata(title=collapse(title or ""))
 
 
 READER = Reader(name="xlsx", suffixes=(".xlsx", ".xlsm", ".xltx", ".xlsb"), claims=claims, read=read)

@@ -10,11 +10,10 @@ from lxml import etree
 
 from scigraft.read.archive import Archive
 from scigraft.read.number_formats import BUILTIN, number_text, shown
-from scigraft.read.workbook import clean
+from scigraft.read.text import RunKind, collapse, spell
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _OFFICE_STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
-_MARK = re.compile(r"[a-z](?:\s?,\s?[a-z])*|[*†‡§¶#]+")
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
@@ -57,7 +56,7 @@ class Styles:
         try:
             number = float(value)
         except ValueError:
-            return clean(value)
+            return collapse(value)
         code = self.codes[style] if style < len(self.codes) else ""
         return shown(number, code, since_1904=since_1904) if code else number_text(number)
 
@@ -92,7 +91,7 @@ def parse(data: bytes) -> etree._Element:
 
 
 def open_book(archive: Archive) -> Book:
-    """Read workbook, relations, shared strings and styles. Raises ``KeyError`` where a part is not as it must be."""
+    """Read workbook, relations, shared strings and styles. Raises ``ReadError`` where a part is missing."""
     part = _main_part(archive)
     root = parse(archive.read(part))
     relations = _relations(archive, part)
@@ -161,32 +160,18 @@ def _strings(archive: Archive, part: str) -> tuple[Text, ...]:
 def plain_text(value: str) -> Text:
     """Return a string without its control escapes, with leading spaces as indent."""
     value = _ESCAPE.sub(lambda m: chr(int(m[1], 16)), value)
-    text = clean(value)
+    text = collapse(value)
     spaces = len(value) - len(value.lstrip(" \u00a0"))
     return Text(text, indent=(spaces + 1) // 2 if text and spaces > 1 else 0)
 
 
 def rich_text(element: etree._Element) -> Text:
-    """Return the text of a string item: subscripts glued, superscript letters as marks, exponents as ``10^3``."""
+    """Return the text of a string item in the convention of ``Cell``: marks off, exponents as ``10^3``."""
     runs = [child for child in element if tag(child) in ("r", "t")]
     if all(tag(run) == "t" for run in runs):
         return plain_text("".join(run.text or "" for run in runs))
-    text = printed = ""
-    marks: list[str] = []
-    for run in runs:
-        piece = _run_text(run)
-        if not _raised(run) or not piece.strip():
-            text, printed = text + piece, printed + piece
-            continue
-        piece = piece.strip()
-        if _MARK.fullmatch(piece) and text.strip():
-            marks += re.findall(r"[a-z]|[^\sa-z,]+", piece)
-        elif re.search(r"10$", text) and re.fullmatch(r"[-−–+]?\d+", piece):
-            text += f"^{piece}"
-        else:
-            text += piece
-        printed += piece
-    return Text(clean(text), printed=clean(printed) if marks else "", marks=tuple(marks))
+    spelled = spell([(_raised(run), _run_text(run)) for run in runs])
+    return Text(spelled.text, printed=spelled.printed if spelled.marks else "", marks=spelled.marks)
 
 
 def _run_text(run: etree._Element) -> str:
@@ -195,9 +180,10 @@ def _run_text(run: etree._Element) -> str:
     return "".join(t.text or "" for t in run if tag(t) == "t")
 
 
-def _raised(run: etree._Element) -> bool:
+def _raised(run: etree._Element) -> RunKind:
     align = run.find("{*}rPr/{*}vertAlign")
-    return align is not None and align.get("val") == "superscript"
+    value = align.get("val") if align is not None else ""
+    return "sup" if value == "superscript" else "sub" if value == "subscript" else "text"
 
 
 def _styles(root: etree._Element) -> Styles:
