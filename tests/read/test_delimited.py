@@ -88,9 +88,7 @@ def test_padding_of_data_frames_is_empty_and_repeated_headers_are_themselves_aga
 
 
 def test_title_and_notes_are_not_rows():
-    document = read(
-        "Table 3. Major elements,,\nSample,SiO2,As\nA,54,n.d.\nB,50,6\n,,\nNotes:,,\nn.d. = none,,\n"
-    )
+    document = read("Table 3. Major elements,,\nSample,SiO2,As\nA,54,n.d.\nB,50,6\n,,\nNotes:,,\nn.d. = none,,\n")
     table = document.tables[0]
     assert (table.label, table.caption) == ("Table 3", "Table 3. Major elements")
     assert [n.text for n in table.notes] == ["Notes:", "n.d. = none"]
@@ -135,9 +133,7 @@ def test_columns_are_claimed_whatever_the_name(name: str):
     assert READER.claims(Source(name, PLAIN.replace(",", "\t").encode())) >= 0.6
 
 
-words = st.text(
-    alphabet=st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1, max_size=8
-)
+words = st.text(alphabet=st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1, max_size=8)
 
 
 @given(
@@ -146,9 +142,7 @@ words = st.text(
 )
 def test_what_csv_writes_is_read_back(rows: list[list[str]], delimiter: str):
     header = ["Sample", "x", "y"]
-    body = [[f"s{i}", f"{i}.5", f"{i}.25"] for i in range(6)] + [
-        [f"t{i}", *row[1:]] for i, row in enumerate(rows)
-    ]
+    body = [[f"s{i}", f"{i}.5", f"{i}.25"] for i in range(6)] + [[f"t{i}", *row[1:]] for i, row in enumerate(rows)]
     stream = io.StringIO()
     csv.writer(stream, delimiter=delimiter, quoting=csv.QUOTE_ALL).writerows([header, *body])
     table = read(stream.getvalue()).tables[0]

@@ -103,9 +103,7 @@ def test_addresses_are_those_of_the_sheet():
     assert table.grid[2][1].address == "D6"
 
 
-@pytest.mark.parametrize(
-    ("where", "text"), [((0, 0), "A1"), ((6, 2), "C7"), ((0, 26), "AA1"), ((9, 16383), "XFD10")]
-)
+@pytest.mark.parametrize(("where", "text"), [((0, 0), "A1"), ((6, 2), "C7"), ((0, 26), "AA1"), ((9, 16383), "XFD10")])
 def test_address_and_place_are_inverse(where: tuple[int, int], text: str):
     assert address(*where) == text
     assert place(text) == where
@@ -177,9 +175,7 @@ def test_a_zip_bomb_is_not_unpacked():
         read(stream.getvalue())
 
 
-@pytest.mark.parametrize(
-    "limits", [Limits(archive_members=3), Limits(archive_bytes=2000)], ids=["members", "bytes"]
-)
+@pytest.mark.parametrize("limits", [Limits(archive_members=3), Limits(archive_bytes=2000)], ids=["members", "bytes"])
 def test_archive_limits(limits: Limits):
     with pytest.raises(UnsafeInput, match="over the limit"):
         read(sheet(["a", "b"], [1, 2]), settings=ReadSettings(limits=limits))

@@ -42,9 +42,7 @@ def open_archive(data: bytes, *, where: str, limits: Limits) -> Iterator[Archive
             _check(zipped.infolist(), where=where, limits=limits)
             yield Archive(zipped, where=where, limits=limits)
     except _BROKEN as exc:
-        raise ReadError(
-            f"the archive is damaged ({exc})", where=where, hint="Fetch or save the file again"
-        ) from exc
+        raise ReadError(f"the archive is damaged ({exc})", where=where, hint="Fetch or save the file again") from exc
 
 
 class Archive:
@@ -59,9 +57,7 @@ class Archive:
     def open(self, name: str) -> IO[bytes]:
         """Return a stream of a member; ``ReadError`` where it is missing, ``UnsafeInput`` past the limit."""
         if name not in self.names:
-            raise ReadError(
-                f"the archive has no {name}", where=self._where, hint="Fetch or save the file again"
-            )
+            raise ReadError(f"the archive has no {name}", where=self._where, hint="Fetch or save the file again")
         stream = self._zipped.open(name)
         return _Bounded(stream, self._limits.archive_bytes, self._where)
 
@@ -85,9 +81,7 @@ class _Bounded(BytesIO):
         data = self._stream.read(want)
         self._left -= len(data)
         if self._left < 0:
-            raise UnsafeInput(
-                "a member of the archive is larger than read.limits.archive_bytes", where=self._where
-            )
+            raise UnsafeInput("a member of the archive is larger than read.limits.archive_bytes", where=self._where)
         return data
 
     def close(self) -> None:
@@ -115,9 +109,7 @@ def _check(members: list[ZipInfo], *, where: str, limits: Limits) -> None:
 
 def _check_member(member: ZipInfo, *, where: str, limits: Limits) -> None:
     if member.flag_bits & _ENCRYPTED:
-        raise ReadError(
-            "the archive is encrypted", where=where, hint="Save it without a password and add it again"
-        )
+        raise ReadError("the archive is encrypted", where=where, hint="Save it without a password and add it again")
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise ReadError(
             f"{member.filename} is packed by a method no office program uses",

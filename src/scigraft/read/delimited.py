@@ -137,9 +137,7 @@ def _sheet(rows: Iterable[list[str]], budget: Budget) -> tuple[Sheet, Counter[in
         if not filled:
             continue
         widths[len(row)] += 1
-        padding = [
-            c for c, text in filled.items() if text.startswith("Unnamed: ") and _PADDING.fullmatch(text)
-        ]
+        padding = [c for c, text in filled.items() if text.startswith("Unnamed: ") and _PADDING.fullmatch(text)]
         for c in padding:
             del filled[c]
         if padding and not padded:

@@ -79,9 +79,7 @@ def _literals(section: str) -> tuple[str, str]:
     marked = re.sub(r"\[[^\]]*\]|_.|\*.", "", section)
     first = re.search(r"[0#?]", re.sub(r'"[^"]*"|\\.', lambda m: "." * len(m[0]), marked))
     cut = first.start() if first else len(marked)
-    before, after = (
-        "".join(a or b for a, b in re.findall(r'"([^"]*)"|\\(.)', part)) for part in _split(marked, cut)
-    )
+    before, after = ("".join(a or b for a, b in re.findall(r'"([^"]*)"|\\(.)', part)) for part in _split(marked, cut))
     useful = re.compile(r"[^\s()\-+.,/]")
     return (before if useful.search(before) else ""), (after.rstrip() if useful.search(after) else "")
 

@@ -16,12 +16,8 @@ from functools import lru_cache
 Rows = Mapping[int, Mapping[int, str]]
 Span = tuple[int, int]
 
-_NUMBER = re.compile(
-    r"^[<>≤≥~≈±(\[]*\s*[+\-−–]?\s*(\d[\d,. ]*|[.,]\d+)([eE][+\-−]?\d+)?\s*[%)\]*†‡§a-d]*$|^[-–—−]+$"
-)
-_MISSING = re.compile(
-    r"^(n\.?\s?[adrm]\.?|b\.?d\.?(l\.?)?|nan|none|null|<\s*lod|-+|–|—|\?|#\S+[!?])$", re.IGNORECASE
-)
+_NUMBER = re.compile(r"^[<>≤≥~≈±(\[]*\s*[+\-−–]?\s*(\d[\d,. ]*|[.,]\d+)([eE][+\-−]?\d+)?\s*[%)\]*†‡§a-d]*$|^[-–—−]+$")
+_MISSING = re.compile(r"^(n\.?\s?[adrm]\.?|b\.?d\.?(l\.?)?|nan|none|null|<\s*lod|-+|–|—|\?|#\S+[!?])$", re.IGNORECASE)
 _TITLE = re.compile(
     r"^\W*((supp\w*|online|electronic|extended|additional)\s+)*"
     r"(tab(le|\.)|appendix|data\s*(set|table|sheet)|annex|resource|file|part)\b",
@@ -132,9 +128,7 @@ def _attach(blocks: list[Block], pending: list[Line], inner: list[Block], notes:
     inner[0] = replace(inner[0], notes=inner[0].notes + tuple(notes))
 
 
-def _deal(
-    pending: list[Line], *, after: Block | None, before: Block
-) -> tuple[list[Line], list[Line], list[Line]]:
+def _deal(pending: list[Line], *, after: Block | None, before: Block) -> tuple[list[Line], list[Line], list[Line]]:
     named = [i for i, line in enumerate(pending) if _TITLE.match(line.text)]
     if after is None or not after.table:
         first = named[-1] if named else max(0, len(pending) - _TITLE_LINES)
@@ -293,13 +287,7 @@ def _keep_labels(piece: _Piece, start: int) -> int:
         label = piece.filled[piece.rows[start - 1]]
         text = next(iter(label.values()))
         has_numbers = any(numeric(t) for t in first.values())
-        if (
-            has_numbers
-            and min(label) <= min(first)
-            and len(text) <= _SHORT
-            and not _TITLE.match(text)
-            and start > 1
-        ):
+        if has_numbers and min(label) <= min(first) and len(text) <= _SHORT and not _TITLE.match(text) and start > 1:
             return start - 1
     return start
 
@@ -360,9 +348,7 @@ def _runs(cols: Iterable[int]) -> list[Span]:
 
 def _within(body: _Piece, left: int, right: int) -> _Piece:
     filled = {
-        r: inside
-        for r in body.rows
-        if (inside := {c: t for c, t in body.filled[r].items() if left <= c < right})
+        r: inside for r in body.rows if (inside := {c: t for c, t in body.filled[r].items() if left <= c < right})
     }
     return _Piece(list(filled), dict(filled))
 

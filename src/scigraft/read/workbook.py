@@ -157,9 +157,7 @@ class _Builder:
         height = max(1, self.limits.table_cells // width)
         if block.bottom - block.top <= height:
             return block
-        self.notices.append(
-            cut_notice(self.file, sheet.name, self.limits.table_cells, first=block.top + height)
-        )
+        self.notices.append(cut_notice(self.file, sheet.name, self.limits.table_cells, first=block.top + height))
         return Block(
             block.top,
             block.left,

@@ -150,9 +150,7 @@ def _strings(archive: Archive, part: str) -> tuple[Text, ...]:
         ):
             strings.append(rich_text(element))
             element.clear()
-            while (before := element.getprevious()) is not None and (
-                parent := before.getparent()
-            ) is not None:
+            while (before := element.getprevious()) is not None and (parent := before.getparent()) is not None:
                 parent.remove(before)
     return tuple(strings)
 
