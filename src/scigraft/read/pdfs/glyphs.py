@@ -1,0 +1,206 @@
+"""Characters of a page to words, by pdfium.
+
+A word ends at a space or at a gap of more than a fifth of its size. A smaller character that is raised or lowered
+goes on with the word and is remembered as super- or subscript.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from dataclasses import dataclass, field
+
+import pypdfium2.raw as raw
+
+from scigraft.read.pdfs.layout import Frame, Word
+
+GAP = 0.2  # of the font size: a wider gap ends the word
+RISE = 0.12  # of the font size: a smaller shift of the baseline is no script
+SMALLER = 0.88  # of the font size: a script is at most this large
+
+BOLD = ("bold", "black", "heavy", "demi", "-bd", "cmbx", ".b+", "semib")
+ITALIC = ("ital", "obliq", "-it", "cmti", ".i+")
+
+# What fonts encode oddly: ligatures, pdfium's mark for a hyphen, and the private codes of the Symbol font.
+LETTERS = {
+    0x02: "-", 0xAD: "-", 0xFFFE: "-", 0x2010: "-", 0x2011: "-",
+    0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st", 0xFB06: "st",
+    0xF02B: "+", 0xF02D: "−", 0xF03C: "<", 0xF03D: "=", 0xF03E: ">", 0xF061: "α", 0xF062: "β", 0xF063: "χ",
+    0xF064: "δ", 0xF065: "ε", 0xF067: "γ", 0xF06B: "κ", 0xF06C: "λ", 0xF06D: "μ", 0xF070: "π", 0xF072: "ρ",
+    0xF073: "σ", 0xF074: "τ", 0xF044: "Δ", 0xF057: "Ω", 0xF0A3: "≤", 0xF0B0: "°", 0xF0B1: "±", 0xF0B3: "≥",
+    0xF0B4: "×", 0xF0B7: "•", 0xF0BB: "≈",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class _Style:
+    angle: int = 0
+    size: float = 10.0
+    base: float = 0.0
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(slots=True)
+class _Growing:
+    """A word while characters are added to it."""
+
+    angle: int
+    style: _Style
+    x0: float
+    x1: float
+    chars: list[tuple[str, float, float]] = field(default_factory=list)  # text, baseline, size
+
+
+class GlyphReader:
+    """Reads the words of one text page; coordinates are those of the frame of each word's direction."""
+
+    def __init__(self, textpage: raw.FPDF_TEXTPAGE, *, width: float, height: float, origin: tuple[float, float]):
+        self._page = textpage
+        self._frames = {a: Frame(a, width, height) for a in (0, 90, 180, 270)}
+        self._height = height
+        self._width = width
+        self._origin = origin
+        self._names: dict[bytes, tuple[bool, bool]] = {}
+        self.glyphs = 0
+        # Made once: a page has thousands of words, and ctypes objects are slow to make.
+        self._x, self._y, self._flags = ctypes.c_double(), ctypes.c_double(), ctypes.c_int()
+        self._at = (ctypes.byref(self._x), ctypes.byref(self._y))
+        self._matrix, self._name = raw.FS_MATRIX(), ctypes.create_string_buffer(128)
+
+    def words(self) -> dict[int, list[Word]]:
+        """Return the words by direction (0, 90, 180, 270), in the order of the content stream."""
+        found: dict[int, list[Word]] = {}
+        seen: set[tuple[str, int, int]] = set()
+        word: _Growing | None = None
+        rect = raw.FS_RECTF()
+        ref = ctypes.byref(rect)
+        style, key, space = _Style(), (0.0, 0.0), False
+        unicode_at, box_at = raw.FPDFText_GetUnicode, raw.FPDFText_GetLooseCharBox
+        ox, oy, height = self._origin[0], self._origin[1], self._height
+
+        def finish() -> None:
+            if word is not None and (done := _finish(word)) is not None:
+                mark = (done.text, round(done.x0), round(done.base))
+                if mark not in seen:  # a string drawn twice to look bold
+                    seen.add(mark)
+                    found.setdefault(word.angle, []).append(done)
+
+        for j in range(raw.FPDFText_CountChars(self._page)):
+            code = unicode_at(self._page, j)
+            if code <= 32 and code != 2 or code in (0xA0, 0x2002, 0x2003, 0x2009, 0x200B, 0xFEFF):
+                space = space or not (code in (13, 10) or raw.FPDFText_IsGenerated(self._page, j))
+                continue
+            box_at(self._page, j, ref)
+            left, right = rect.left - ox, rect.right - ox
+            fresh = word is None or space or (rect.top, rect.bottom) != key
+            if fresh:
+                style, key = self._style(j), (rect.top, rect.bottom)
+            if style.angle:
+                left, right = self._turned(j, style.angle)
+            base = style.base
+            self.glyphs += 1
+            text = LETTERS.get(code) or chr(code)
+            if word is not None and not _continues(word, left, base, style, space):
+                finish()
+                word = None
+            if word is None:
+                style = style if fresh else self._style(j)
+                base = style.base
+                if right < -2 or left > max(self._width, height) + 2:
+                    continue
+                word = _Growing(style.angle, style, left, right)
+            elif word.chars and word.chars[-1][0] == text and abs(left - _last_left(word, right - left)) < 0.1 * style.size:
+                continue
+            word.chars.append((text, base, style.size))
+            word.x1 = max(word.x1, right)
+            space = False
+        finish()
+        return found
+
+    def _style(self, j: int) -> _Style:
+        page, matrix = self._page, self._matrix
+        raw.FPDFText_GetCharOrigin(page, j, *self._at)
+        raw.FPDFText_GetMatrix(page, j, matrix)
+        angle = _direction(matrix.a, matrix.b)
+        px, py = self._x.value - self._origin[0], self._height - (self._y.value - self._origin[1])
+        base = self._frames[angle].into((px, py, px, py))[1] if angle else py
+        size = raw.FPDFText_GetFontSize(page, j) * (abs(matrix.d) if not angle else math.hypot(matrix.c, matrix.d))
+        bold, italic = self._face(j)
+        return _Style(angle, size if 1 < size < 200 else 10.0, base, bold, italic)
+
+    def _face(self, j: int) -> tuple[bool, bool]:
+        raw.FPDFText_GetFontInfo(self._page, j, self._name, 128, self._flags)
+        name = self._name.value
+        if name not in self._names:
+            low = name.decode("utf-8", "replace").lower()
+            bold = any(w in low for w in BOLD) or low.endswith((".b", "-b"))
+            self._names[name] = (bold, any(w in low for w in ITALIC) or low.endswith((".i", "-i")))
+        return self._names[name]
+
+    def _turned(self, j: int, angle: int) -> tuple[float, float]:
+        l, r, b, t = (ctypes.c_double() for _ in range(4))
+        raw.FPDFText_GetCharBox(self._page, j, l, r, b, t)
+        ox, oy = self._origin
+        box = (l.value - ox, self._height - (t.value - oy), r.value - ox, self._height - (b.value - oy))
+        x0, _, x1, _ = self._frames[angle].into(box)
+        return x0, x1
+
+
+def _direction(a: float, b: float) -> int:
+    """Return the direction of the x axis of a text matrix, counter-clockwise, to the nearest right angle."""
+    if abs(a) >= abs(b):
+        return 0 if a >= 0 else 180
+    return 90 if b > 0 else 270
+
+
+def _last_left(word: _Growing, advance: float) -> float:
+    return word.x1 - advance
+
+
+def _continues(word: _Growing, left: float, base: float, style: _Style, space: bool) -> bool:
+    if style.angle != word.angle:
+        return False
+    size = max(word.style.size, style.size)
+    gap = left - word.x1
+    if gap > GAP * size or gap < -1.1 * size or (space and gap > -0.1 * size):
+        return False
+    shift = abs(base - word.chars[-1][1])
+    if shift <= RISE * size:
+        return True
+    anchor = max(word.chars, key=lambda c: c[2])
+    return abs(base - anchor[1]) < 0.7 * size and min(style.size, word.chars[-1][2]) < SMALLER * size
+
+
+def _finish(word: _Growing) -> Word | None:
+    text = "".join(c[0] for c in word.chars)
+    if not text.strip():
+        return None
+    size = max(c[2] for c in word.chars)
+    base = next(c[1] for c in word.chars if c[2] == size)
+    runs = _runs(word, base, size)
+    return Word(
+        text=text,
+        x0=word.x0,
+        top=base - 0.75 * size,
+        x1=word.x1,
+        bottom=base + 0.22 * size,
+        base=base,
+        size=size,
+        bold=word.style.bold,
+        italic=word.style.italic,
+        runs=runs,
+    )
+
+
+def _runs(word: _Growing, base: float, size: float) -> tuple[tuple[str, int], ...]:
+    runs: list[tuple[str, int]] = []
+    for text, y, s in word.chars:
+        rise = 0
+        if s < SMALLER * size and abs(y - base) > RISE * size:
+            rise = 1 if y < base else -1
+        if runs and runs[-1][1] == rise:
+            runs[-1] = (runs[-1][0] + text, rise)
+        else:
+            runs.append((text, rise))
+    return tuple(runs) if len(runs) > 1 else ()
