@@ -70,7 +70,9 @@ def read_page(pdf: pypdfium2.PdfDocument, index: int, *, where: str) -> Page:
         page = pdf[index]
     except pypdfium2.PdfiumError as exc:
         raise ReadError(
-            "the page cannot be loaded", where=f"{where}, page {index + 1}", hint="Mend it: qpdf in.pdf out.pdf"
+            "the page cannot be loaded",
+            where=f"{where}, page {index + 1}",
+            hint="Mend it: qpdf in.pdf out.pdf",
         ) from exc
     try:
         return _read_loaded(pdf, page, index)

@@ -14,7 +14,8 @@ import pypdfium2.raw as raw
 
 from scigraft.read.pdfs.layout import Frame, Word
 
-GAP = 0.2  # of the font size: a wider gap ends the word
+# Gaps that end a word, of the font size: without a blank, with one that pdfium guessed, with one of the file.
+WIDE, GUESSED, PRINTED = 0.2, 0.05, -0.1
 RISE = 0.12  # of the font size: a smaller shift of the baseline is no script
 SMALLER = 0.88  # of the font size: a script is at most this large
 
@@ -55,7 +56,9 @@ class _Growing:
 class GlyphReader:
     """Reads the words of one text page; coordinates are those of the frame of each word's direction."""
 
-    def __init__(self, textpage: raw.FPDF_TEXTPAGE, *, width: float, height: float, origin: tuple[float, float]):
+    def __init__(
+        self, textpage: raw.FPDF_TEXTPAGE, *, width: float, height: float, origin: tuple[float, float]
+    ):
         self._page = textpage
         self._frames = {a: Frame(a, width, height) for a in (0, 90, 180, 270)}
         self._height = height
@@ -75,7 +78,7 @@ class GlyphReader:
         word: _Growing | None = None
         rect = raw.FS_RECTF()
         ref = ctypes.byref(rect)
-        style, key, space = _Style(), (0.0, 0.0), False
+        style, key, space = _Style(), (0.0, 0.0), WIDE
         unicode_at, box_at = raw.FPDFText_GetUnicode, raw.FPDFText_GetLooseCharBox
         ox, oy, height = self._origin[0], self._origin[1], self._height
 
@@ -89,11 +92,13 @@ class GlyphReader:
         for j in range(raw.FPDFText_CountChars(self._page)):
             code = unicode_at(self._page, j)
             if code <= 32 and code != 2 or code in (0xA0, 0x2002, 0x2003, 0x2009, 0x200B, 0xFEFF):
-                space = space or not (code in (13, 10) or raw.FPDFText_IsGenerated(self._page, j))
+                # A blank of the file ends the word; one that pdfium guessed does where there is some gap.
+                guessed = code in (13, 10) or raw.FPDFText_IsGenerated(self._page, j)
+                space = min(space, GUESSED if guessed else PRINTED)
                 continue
             box_at(self._page, j, ref)
             left, right = rect.left - ox, rect.right - ox
-            fresh = word is None or space or (rect.top, rect.bottom) != key
+            fresh = word is None or space < WIDE or (rect.top, rect.bottom) != key
             if fresh:
                 style, key = self._style(j), (rect.top, rect.bottom)
             if style.angle:
@@ -110,11 +115,15 @@ class GlyphReader:
                 if right < -2 or left > max(self._width, height) + 2:
                     continue
                 word = _Growing(style.angle, style, left, right)
-            elif word.chars and word.chars[-1][0] == text and abs(left - _last_left(word, right - left)) < 0.1 * style.size:
+            elif (
+                word.chars
+                and word.chars[-1][0] == text
+                and abs(left - _last_left(word, right - left)) < 0.1 * style.size
+            ):
                 continue
             word.chars.append((text, base, style.size))
             word.x1 = max(word.x1, right)
-            space = False
+            space = WIDE
         finish()
         return found
 
@@ -125,7 +134,9 @@ class GlyphReader:
         angle = _direction(matrix.a, matrix.b)
         px, py = self._x.value - self._origin[0], self._height - (self._y.value - self._origin[1])
         base = self._frames[angle].into((px, py, px, py))[1] if angle else py
-        size = raw.FPDFText_GetFontSize(page, j) * (abs(matrix.d) if not angle else math.hypot(matrix.c, matrix.d))
+        size = raw.FPDFText_GetFontSize(page, j) * (
+            abs(matrix.d) if not angle else math.hypot(matrix.c, matrix.d)
+        )
         bold, italic = self._face(j)
         return _Style(angle, size if 1 < size < 200 else 10.0, base, bold, italic)
 
@@ -158,12 +169,12 @@ def _last_left(word: _Growing, advance: float) -> float:
     return word.x1 - advance
 
 
-def _continues(word: _Growing, left: float, base: float, style: _Style, space: bool) -> bool:
+def _continues(word: _Growing, left: float, base: float, style: _Style, space: float) -> bool:
     if style.angle != word.angle:
         return False
     size = max(word.style.size, style.size)
     gap = left - word.x1
-    if gap > GAP * size or gap < -1.1 * size or (space and gap > -0.1 * size):
+    if gap > space * size or gap < -1.1 * size:
         return False
     shift = abs(base - word.chars[-1][1])
     if shift <= RISE * size:

@@ -53,9 +53,14 @@ def joined(rules: list[Rule]) -> list[Rule]:
             and last.horizontal == rule.horizontal
             and abs(last.pos - rule.pos) <= 1.6
             and rule.start <= last.end + 1.5
+            and rule.end >= last.start - 1.5
         ):
             out[-1] = Rule(
-                rule.horizontal, last.pos, min(last.start, rule.start), max(last.end, rule.end), max(last.width, rule.width)
+                rule.horizontal,
+                last.pos,
+                min(last.start, rule.start),
+                max(last.end, rule.end),
+                max(last.width, rule.width),
             )
         else:
             out.append(rule)
@@ -100,7 +105,13 @@ def _add_path(
 
 
 def _add_filled(
-    drawing: Drawing, obj: raw.FPDF_PAGEOBJECT, boxes: list[Box], height: float, origin: tuple[float, float], *, stroked: bool
+    drawing: Drawing,
+    obj: raw.FPDF_PAGEOBJECT,
+    boxes: list[Box],
+    height: float,
+    origin: tuple[float, float],
+    *,
+    stroked: bool,
 ) -> None:
     pale = _is_white(obj)
     for box in boxes:

@@ -1,0 +1,73 @@
+"""Lines that name a table or a figure: ``Table 3. ...``, ``TABLE II``, ``Tab. 4``, ``Supplementary Table S1``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scigraft.read.pdfs.blocks import Block
+
+_LEAD = r"(?:(?:Supplementary|Supplemental|Supplement|Suppl?\.|Appendix|Extended\s+Data|Additional)\s+)?"
+_TABLE = r"(?:Tables?|Tab\.|Tabelle|Tableau|Tabla|Tabela|Tabella|Exhibit)"
+_FIGURE = r"(?:Figures?|Figs?\.|Fig|Scheme|Chart|Graph|Plate|Abbildung|Abb\.)"
+_NUMBER = r"[A-Z]{0,4}[-–.]?\d+(?:[.–-]?[A-Z]?\d+)*[a-z]?(?:\.\d+)*|[IVXLC]+(?![a-z])|[A-Z](?![A-Za-z])"
+_LABEL = re.compile(
+    rf"\s*(?P<label>{_LEAD}(?:(?P<table>{_TABLE})|{_FIGURE})\s*(?P<number>{_NUMBER}))(?P<rest>.*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_CONTINUED = re.compile(
+    r"[\s(\[,.:—–-]*\b(?:continued|cont(?:inued|[’'.]?d)?|suite|Fortsetzung)\b[.)\]\s:—–-]*", re.IGNORECASE
+)
+# What goes on in running text after "Table 3".
+_SENTENCE = re.compile(
+    r"\s*(?:\(?(?:and|or|to|in|is|are|was|were|we|the|for|of|as|with|that|which|has|have|can|also|from|on|by|at"
+    r"|shows?|showed|lists?|listed|presents?|presented|gives?|gave|given|summari[sz]es?|summari[sz]ed|reports?|reported"
+    r"|compares?|provides?|contains?|displays?|displayed|illustrates?|describes?|details?|indicates?|reveals?"
+    r"|demonstrates?|includes?|depicts?|below|above|here|respectively|suggests?|outlines?|confirms?|represents?)\b"
+    r"|[,;)\]])",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A caption as found: its label as printed, the words after it, and whether it says that it continues another."""
+
+    label: str
+    text: str
+    is_table: bool
+    continued: bool
+    block: Block
+
+
+def caption_of(block: Block, text: str = "") -> Caption | None:
+    """Return the caption that a block is, or None where it is running text. ``text`` is the block spelt out."""
+    text = text or block.text
+    match = _LABEL.match(text)
+    if match is None:
+        return None
+    label, rest = " ".join(match["label"].split()), match["rest"]
+    if not _is_caption(block, match["number"], rest):
+        return None
+    continued = bool(_CONTINUED.match(rest)) or bool(
+        re.search(r"\(?\bcontinued\)?\.?\s*\Z", rest, re.IGNORECASE)
+    )
+    clean = _CONTINUED.sub(" ", rest) if continued else rest
+    clean = clean.strip().lstrip(".:|—–- ").strip()
+    return Caption(label, clean, match["table"] is not None, continued, block)
+
+
+def _is_caption(block: Block, number: str, rest: str) -> bool:
+    if not rest.strip():
+        return True
+    if rest[0].isalnum():
+        return False
+    head = rest.lstrip()
+    if head[0] in ".:|—–" or rest[0] in ".:|":
+        after = head.lstrip(".:|—–- ")
+        return not after[:1].islower() or block.lines[0].words[0].bold
+    if _SENTENCE.match(rest):
+        return False
+    first = block.lines[0].words
+    stands_out = first[0].bold and (len(first) < 3 or first[1].bold)
+    return stands_out or head[0].isupper() or head[0] in "([" or not head[0].isalpha()

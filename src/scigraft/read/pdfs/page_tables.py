@@ -1,0 +1,84 @@
+"""The tables of one page: candidates of every parser, resolved, with caption, notes and cells; and the text left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scigraft.model import ReadSettings, Table
+from scigraft.read.assemble import make_table
+from scigraft.read.pdfs.blocks import Block, blocks_of
+from scigraft.read.pdfs.fusion import gather_candidates
+from scigraft.read.pdfs.layout import Page, View
+from scigraft.read.pdfs.pieces import make_cells, runs_of
+from scigraft.read.pdfs.spelling import Speller
+from scigraft.read.pdfs.surroundings import Framed, frame_tables
+from scigraft.read.source import Source
+from scigraft.read.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class PageTables:
+    """Tables of a page, and for each of its views the blocks that belong to no table."""
+
+    tables: tuple[Table, ...]
+    text_blocks: tuple[tuple[Block, ...], ...]
+
+
+def read_tables(
+    page: Page, source: Source, settings: ReadSettings, *, body: float, speller: Speller, label: str
+) -> PageTables:
+    """Return the tables of a page, top to bottom, and the text around them."""
+    tables: list[Table] = []
+    left: list[tuple[Block, ...]] = []
+    for view in page.views:
+        candidates = gather_candidates(page, view, source, settings, body=body)
+        used = {id(w) for c in candidates for p in c.pieces for w in p.words}
+        blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
+        framed = frame_tables(candidates, blocks, body=body)
+        for one in framed:
+            tables.append(_table(one, page, view, speller, label, ordinal=len(tables)))
+        around = {id(f.caption.block) for f in framed if f.caption is not None}
+        around |= {id(b) for f in framed for b in f.notes}
+        left.append(tuple(b for b in blocks if id(b) not in around))
+    return PageTables(tuple(tables), tuple(left))
+
+
+def _table(framed: Framed, page: Page, view: View, speller: Speller, label: str, *, ordinal: int) -> Table:
+    notes = [plain(runs_of(b.lines, speller)) for b in framed.notes]
+    cells = make_cells(
+        framed.candidate.pieces, frame=view.frame, page=page.index, speller=speller, known=_known(notes)
+    )
+    caption = framed.caption
+    return make_table(
+        id=f"p{page.index + 1}t{ordinal + 1}",
+        cells=cells,
+        name=caption.label if caption else "",
+        label=caption.label if caption else "",
+        caption=_caption_text(framed, speller),
+        notes=notes,
+        page=page.index,
+        page_label=label,
+        bbox=view.frame.onto(framed.candidate.box),
+        parser=framed.candidate.parser,
+        confidence=round(framed.candidate.score, 3),
+    )
+
+
+def _known(notes: Sequence[str]) -> tuple[str, ...]:
+    """Return the marks that notes start with, so that superscripts in cells are told from exponents."""
+    marks = []
+    for note in notes:
+        head = note.split(" ", 1)[0].strip("().:")
+        if 0 < len(head) <= 2:
+            marks.append(head)
+    return tuple(marks)
+
+
+def _caption_text(framed: Framed, speller: Speller) -> str:
+    if framed.caption is None:
+        return ""
+    from scigraft.read.pdfs.captions import caption_of
+
+    spelled = caption_of(framed.caption.block, plain(runs_of(framed.caption.block.lines, speller)))
+    return spelled.text if spelled is not None else framed.caption.text

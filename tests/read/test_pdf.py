@@ -1,0 +1,118 @@
+"""PDF: text in reading order, ruled tables, and files that cannot be read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from scigraft.model import Limits, ReadError, ReadSettings
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from pdf_pages import PROSE, draw_grid, draw_prose, make_pdf, read, texts  # noqa: E402
+from reportlab.lib.pagesizes import A4  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+
+ROWS = (("Glass", "SiO2", "B2O3"), ("G1", "60.5", "39.5"), ("G2", "55", "45"), ("G3", "50", "50"))
+
+
+def page_with_table(canvas: Canvas) -> None:
+    y = draw_prose(canvas, 72, 760)
+    canvas.setFont("Times-Bold", 9)
+    canvas.drawString(72, y - 20, "Table 1. Composition of the glasses (mol%)")
+    draw_grid(canvas, ROWS, 72, y - 30)
+    draw_prose(canvas, 72, y - 140)
+
+
+def test_a_ruled_table_gives_its_cells_with_caption_page_and_boxes() -> None:
+    document = read(make_pdf(page_with_table))
+    (table,) = document.tables
+    assert texts(document) == [list(row) for row in ROWS]
+    assert (table.label, table.caption, table.name) == (
+        "Table 1",
+        "Composition of the glasses (mol%)",
+        "Table 1",
+    )
+    cell = table.grid[1][1]
+    assert cell.page == 0 and cell.bbox is not None
+    x0, top, x1, bottom = cell.bbox
+    assert 152 < x0 < x1 < 232 and 0 < top < bottom < A4[1]
+
+
+def test_text_around_a_table_stays_text_and_its_cells_do_not() -> None:
+    document = read(make_pdf(page_with_table))
+    paragraphs = [e.text for e in document.evidence if e.kind == "paragraph"]
+    assert len(paragraphs) == 2 and all("platinum crucible" in p for p in paragraphs)
+    kinds = [e.kind for e in document.evidence]
+    assert kinds.index("caption") < kinds.index("table")
+
+
+def test_columns_are_read_one_after_the_other() -> None:
+    def draw(canvas: Canvas) -> None:
+        for k in range(12):
+            canvas.setFont("Times-Roman", 10)
+            canvas.drawString(50, 760 - 12 * k, f"left column text line {k:02d} of the paper")
+            canvas.drawString(310, 758 - 12 * k, f"right column text line {k:02d} of the paper")
+
+    text = " ".join(e.text for e in read(make_pdf(draw)).evidence)
+    assert text.index("left column text line 11") < text.index("right column text line 00")
+
+
+def test_words_broken_at_line_ends_are_joined_as_the_document_spells_them() -> None:
+    lines = ("the compo-", "sition of well-", "known glasses, a well-known composition", "of silica glasses")
+    document = read(make_pdf(lambda canvas: draw_prose(canvas, 72, 700, lines=lines) and None))
+    assert "the composition of well-known glasses" in document.evidence[0].text
+
+
+def test_a_page_without_text_layer_is_said_with_what_to_do() -> None:
+    def scanned(canvas: Canvas) -> None:
+        from PIL import Image
+        from reportlab.lib.utils import ImageReader
+
+        canvas.drawImage(ImageReader(Image.new("L", (60, 80), 200)), 0, 0, *A4)
+
+    document = read(make_pdf(page_with_table, scanned))
+    (notice,) = [n for n in document.notices if n.code == "no-text-layer"]
+    assert "page 2" in notice.message and "ocrmypdf" in notice.hint
+    assert document.tables
+
+
+def test_an_encrypted_file_asks_for_a_copy_without_password() -> None:
+    with pytest.raises(ReadError, match="password.*qpdf"):
+        read(make_pdf(page_with_table, encrypt="secret"))
+
+
+@pytest.mark.parametrize("keep", [20, 300, 1200])
+def test_a_file_cut_off_gives_a_document_or_says_so(keep: int) -> None:
+    data = make_pdf(page_with_table)[:keep]
+    with pytest.raises(ReadError, match="paper.pdf: the PDF is (cut off|damaged)"):
+        read(data)
+
+
+def test_a_damaged_file_says_so() -> None:
+    with pytest.raises(ReadError, match="damaged|cut off"):
+        read(b"%PDF-1.4\n" + b"garbage " * 200 + b"\n%%EOF")
+
+
+def test_pages_over_the_limit_are_left_out_with_a_notice() -> None:
+    settings = ReadSettings(limits=Limits(pages=1))
+    document = read(make_pdf(page_with_table, page_with_table), settings)
+    assert len(document.tables) == 1
+    assert "1 of 2 pages" in document.notices[0].message
+
+
+def test_running_heads_and_page_numbers_are_no_text() -> None:
+    def page(n: int):  # type: ignore[no-untyped-def]
+        def draw(canvas: Canvas) -> None:
+            canvas.setFont("Times-Roman", 8)
+            canvas.drawString(72, 820, "Journal of Glass 12 (2020)")
+            canvas.drawString(290, 20, str(112 + n))
+            draw_prose(canvas, 72, 700, lines=[f"Page {n} says the following.", *PROSE])
+
+        return draw
+
+    document = read(make_pdf(*(page(n) for n in range(4))))
+    assert not any("Journal of Glass" in e.text for e in document.evidence)
+    assert {e.locator.page: e.locator.page_label for e in document.evidence}[2] == "114"
