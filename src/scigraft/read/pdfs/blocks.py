@@ -1,4 +1,4 @@
-"""Lines to blocks (text set together), and blocks to reading order by cutting the page along its white space."""
+"""Lines to blocks (text set together), and blocks to reading order by cutting along white space."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _shared(a: Line, b: Line) -> float:
 
 
 def reading_order(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks as they are read: columns left to right where a gutter parts them, else top to bottom."""
+    """Return the blocks as they are read: columns first where a gutter parts them, else top to bottom."""
     if len(blocks) <= 1:
         return list(blocks)
     for parts in (_cut_columns(blocks), _cut_bands(blocks)):

@@ -1,4 +1,4 @@
-"""Lines that name a table or a figure: ``Table 3. ...``, ``TABLE II``, ``Tab. 4``, ``Supplementary Table S1``."""
+"""Lines that name a table or a figure: ``Table 3. ...``, ``TABLE II``, ``Tab. 4``, ``Table S1``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ _CONTINUED = re.compile(
 )
 # What goes on in running text after "Table 3".
 _SENTENCE = re.compile(
-    r"\s*(?:\(?(?:and|or|to|in|is|are|was|were|we|the|for|of|as|with|that|which|has|have|can|also|from|on|by|at"
-    r"|shows?|showed|lists?|listed|presents?|presented|gives?|gave|given|summari[sz]es?|summari[sz]ed|reports?|reported"
+    r"\s*(?:\(?(?:and|or|to|in|is|are|was|were|we|the|for|of|as|with|that"
+    r"|which|has|have|can|also|from|on|by|at"
+    r"|shows?|showed|lists?|listed|presents?|presented|gives?|gave|given"
+    r"|summari[sz]es?|summari[sz]ed|reports?|reported"
     r"|compares?|provides?|contains?|displays?|displayed|illustrates?|describes?|details?|indicates?|reveals?"
-    r"|demonstrates?|includes?|depicts?|below|above|here|respectively|suggests?|outlines?|confirms?|represents?)\b"
+    r"|demonstrates?|includes?|depicts?|below|above|here|respectively"
+    r"|suggests?|outlines?|confirms?|represents?)\b"
     r"|[,;)\]])",
     re.IGNORECASE,
 )
@@ -31,7 +34,7 @@ _SENTENCE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A caption as found: its label as printed, the words after it, and whether it says that it continues another."""
+    """A caption as found: its label as printed, the words after it, whether it continues another."""
 
     label: str
     text: str
@@ -41,7 +44,7 @@ class Caption:
 
 
 def caption_of(block: Block, text: str = "") -> Caption | None:
-    """Return the caption that a block is, or None where it is running text. ``text`` is the block spelt out."""
+    """Return the caption that a block (spelt ``text``) is, or None where it is running text."""
     text = text or block.text
     match = _LABEL.match(text)
     if match is None:

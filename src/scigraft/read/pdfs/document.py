@@ -1,4 +1,4 @@
-"""Opening a PDF, and its pages one by one. pdfium is not thread safe and holds memory: everything is closed."""
+"""Opening a PDF and its pages. pdfium is not thread safe and holds memory: everything is closed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def read_info(pdf: pypdfium2.PdfDocument) -> Info:
 
 
 def read_page(pdf: pypdfium2.PdfDocument, index: int, *, where: str) -> Page:
-    """Return one page with its words and drawings. Raises ``ReadError`` naming the page where it cannot be loaded."""
+    """Return one page with its words and drawings. Raises ``ReadError`` where it cannot be loaded."""
     try:
         page = pdf[index]
     except pypdfium2.PdfiumError as exc:

@@ -12,7 +12,8 @@ from scigraft.read.pdfs.lines import rows_of
 
 MARGIN = 0.1  # of the height of the page: where running heads and feet stand
 _NUMBER = re.compile(
-    r"(?:page|p\.|seite)?\s*[-–—|]?\s*((?:[A-Z]{1,3}[-–])?\d{1,5}|[ivxl]{1,7})\s*[-–—|]?(?:\s*(?:of|/)\s*\d+)?\Z",
+    r"(?:page|p\.|seite)?\s*[-–—|]?\s*((?:[A-Z]{1,3}[-–])?\d{1,5}"
+    r"|[ivxl]{1,7})\s*[-–—|]?(?:\s*(?:of|/)\s*\d+)?\Z",
     re.I,
 )
 _DIGITS = re.compile(r"\d+")
@@ -20,7 +21,7 @@ _DIGITS = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """For each page index: the ids of words that are no text of the work, and the page number that is printed."""
+    """By page index: the ids of words that are no text of the work, and the printed page number."""
 
     words: dict[int, frozenset[int]]
     printed: dict[int, str]

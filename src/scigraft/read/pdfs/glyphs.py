@@ -1,7 +1,7 @@
 """Characters of a page to words, by pdfium.
 
-A word ends at a space or at a gap of more than a fifth of its size. A smaller character that is raised or lowered
-goes on with the word and is remembered as super- or subscript.
+A word ends at a space or at a gap of more than a fifth of its size. A smaller character that is raised
+or lowered goes on with the word and is remembered as super- or subscript.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class GlyphReader:
         ref = ctypes.byref(rect)
         style, key, space = _Style(), (0.0, 0.0), WIDE
         unicode_at, box_at = raw.FPDFText_GetUnicode, raw.FPDFText_GetLooseCharBox
-        ox, oy, height = self._origin[0], self._origin[1], self._height
+        ox, height = self._origin[0], self._height
 
         def finish() -> None:
             if word is not None and (done := _finish(word)) is not None:
@@ -150,10 +150,11 @@ class GlyphReader:
         return self._names[name]
 
     def _turned(self, j: int, angle: int) -> tuple[float, float]:
-        l, r, b, t = (ctypes.c_double() for _ in range(4))
-        raw.FPDFText_GetCharBox(self._page, j, l, r, b, t)
+        left, right, low, high = (ctypes.c_double() for _ in range(4))
+        raw.FPDFText_GetCharBox(self._page, j, left, right, low, high)
         ox, oy = self._origin
-        box = (l.value - ox, self._height - (t.value - oy), r.value - ox, self._height - (b.value - oy))
+        tops = (self._height - (high.value - oy), self._height - (low.value - oy))
+        box = (left.value - ox, tops[0], right.value - ox, tops[1])
         x0, _, x1, _ = self._frames[angle].into(box)
         return x0, x1
 

@@ -30,7 +30,7 @@ class Net:
 
 
 def find_lattices(view: View) -> list[Candidate]:
-    """Return a candidate for every net of lines with at least two filled cells side by side or one above the other."""
+    """Return a candidate for every net of lines with at least two rows and two columns of cells."""
     found = []
     for net in nets(view.rules):
         words = [w for w in (*view.words, *view.turned) if _inside(w, net.box)]

@@ -1,7 +1,7 @@
 """What stands on a page: words, rules and pictures, and the frame in which text reads the right way up.
 
-Page coordinates are PDF points from the top left of the unrotated page. A ``View`` holds everything turned so that
-its text runs left to right; ``Frame`` maps its boxes back to the page.
+Page coordinates are PDF points from the top left of the unrotated page. A ``View`` holds everything
+turned so that its text runs left to right; ``Frame`` maps its boxes back to the page.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Characters without a gap between them. ``runs`` splits the text by rise: -1 sub, 0 on the line, 1 super.
+    """Characters without a gap. ``runs`` splits the text by rise: -1 sub, 0 on the line, 1 super.
 
     ``base`` is the baseline, ``size`` the font size of the characters that stand on it.
     """
@@ -43,7 +43,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A straight line: horizontal at ``pos`` (y) from ``start`` to ``end`` (x), or vertical the other way round."""
+    """A straight line: horizontal at ``pos`` (y) from ``start`` to ``end`` (x), or vertical likewise."""
 
     horizontal: bool
     pos: float
@@ -98,7 +98,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The words of one reading direction, with the rules and fills of the whole page turned into its frame."""
+    """The words of one reading direction, and what is drawn on the page, turned into its frame."""
 
     frame: Frame
     words: tuple[Word, ...]

@@ -1,4 +1,4 @@
-"""The tables of one page: candidates of every parser, resolved, with caption, notes and cells; and the text left."""
+"""The tables of one page with captions, notes and cells; and the text that is left."""
 
 from __future__ import annotations
 

@@ -20,9 +20,12 @@ _NUMBERED = re.compile(
     r"(?P<n>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[A-Z\u00c0-\u00de]|(?P<roman>[IVX]{1,5})\.\s+[A-Z]"
 )
 _KNOWN = re.compile(
-    r"\W*(abstract|summary|introduction|background|methods?|materials? and methods?|methods and materials|results?"
-    r"|discussion|results and discussion|conclusions?|references|bibliography|literature cited|acknowledge?ments?"
-    r"|appendix|keywords|key words|related work|experimental(?: section)?|supplementary (?:material|information))\W*\Z",
+    r"\W*(abstract|summary|introduction|background|methods?"
+    r"|materials? and methods?|methods and materials|results?"
+    r"|discussion|results and discussion|conclusions?|references"
+    r"|bibliography|literature cited|acknowledge?ments?"
+    r"|appendix|keywords|key words|related work|experimental(?: section)?"
+    r"|supplementary (?:material|information))\W*\Z",
     re.IGNORECASE,
 )
 _REFERENCES = re.compile(

@@ -178,9 +178,9 @@ def _box(points: list[tuple[float, float]]) -> Box:
 
 
 def _bounds(obj: raw.FPDF_PAGEOBJECT, matrix: Matrix) -> Box:
-    l, b, r, t = (ctypes.c_float() for _ in range(4))
-    raw.FPDFPageObj_GetBounds(obj, l, b, r, t)
-    return _box([_apply(matrix, l.value, b.value), _apply(matrix, r.value, t.value)])
+    left, low, right, high = (ctypes.c_float() for _ in range(4))
+    raw.FPDFPageObj_GetBounds(obj, left, low, right, high)
+    return _box([_apply(matrix, left.value, low.value), _apply(matrix, right.value, high.value)])
 
 
 def _matrix(obj: raw.FPDF_PAGEOBJECT) -> Matrix:

@@ -14,7 +14,8 @@ from scigraft.read.pdfs.pieces import Candidate
 NEAR = 48.0  # points between a caption and its table
 NOTE_GAP = 26.0  # points between a table and its first note
 _NOTE = re.compile(
-    r"\s*(?:[*†‡§¶‖#∗⁎]+|\(?[a-z]\)|[a-z]\b(?!\w)|\d{1,2}\)?\s|Notes?\b|Sources?\b|Abbreviations?\b|Key\b|Legend\b|Data\s"
+    r"\s*(?:[*†‡§¶‖#∗⁎]+|\(?[a-z]\)|[a-z]\b(?!\w)|\d{1,2}\)?\s|Notes?\b"
+    r"|Sources?\b|Abbreviations?\b|Key\b|Legend\b|Data\s"
     r"|Values?\b|NS\b|N/?A\b|n\.?d\.?\b|SD\b|\w{1,8}\s*[:=,]\s)",
     re.IGNORECASE,
 )
