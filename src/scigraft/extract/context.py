@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from scigraft.modules import Found, Module, Role, TableView
 from scigraft.modules.schema import Place
 from scigraft.read.headers import split_header
 from scigraft.read.units import find_units
+
+BEFORE_UNIT = re.compile(r"(?:\bin|[(\[,/])\s*$", re.I)
 
 Axis = str  # "column" or "row": along which headers the anchor terms stand
 
@@ -134,7 +137,19 @@ class Gatherer:
 
     def _unit_in(self, text: str) -> str:
         unit = self._admitted_unit(split_header(text).unit)
-        return unit or next((u.printed for u in find_units(text) if self._admitted_unit(u.printed)), "")
+        return (
+            unit
+            or next((u.printed for u in find_units(text) if self._admitted_unit(u.printed)), "")
+            or self._after_in(text)
+        )
+
+    def _after_in(self, text: str) -> str:
+        """A unit of the module's own list counts inside prose only behind "in" or a bracket: "M" is also an initial."""
+        vocabulary = self.module.vocabulary_of(self.module.unit_field)
+        for start, end, term in vocabulary.find(text) if vocabulary else ():
+            if BEFORE_UNIT.search(text[:start]):
+                return text[start:end] if vocabulary and vocabulary.lookup(text[start:end]) else term.name
+        return ""
 
     def _admitted_unit(self, unit: str) -> str:
         vocabulary = self.module.vocabulary_of(self.module.unit_field)
@@ -163,10 +178,9 @@ class Gatherer:
             *(("near", text) for text in (*reversed(table.section), *table.near)),
         )
         for place, text in texts if field else ():
-            for unit in find_units(text):
-                if place in self.module.fields[field].places and self._admitted_unit(unit.printed):
-                    yield field, Found(unit.printed, place)
-                    return
+            if place in self.module.fields[field].places and (unit := self._unit_in(text)):
+                yield field, Found(unit, place)
+                return
 
     def _add_subject(self, found: dict[str, Found], row: int, col: int) -> None:
         """Give the row's subject its name when no label says where it stands.

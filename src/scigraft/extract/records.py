@@ -59,7 +59,8 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
 
 
 def _record(candidate: Candidate, table: Table, document: Document, module: Module, paper: str) -> Record:
-    places = {name: entry for name, entry in candidate.found.items() if entry.text and name in module.fields}
+    found = candidate.found
+    places = {name: found[name] for name in module.fields if name in found and found[name].text}
     value = next((field.name for field in module.spec.fields if field.type == "value"), "value")
     fields = {name: candidate.quantity.literal if name == value else places[name].text
               for name in module.fields if name == value or name in places}  # fmt: skip
