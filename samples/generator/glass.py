@@ -182,9 +182,7 @@ TELLURITE = Paper(
         ),
         Part(
             "Experimental",
-            [
-                "Powders of TeO_2, ZnO, WO_3 and Er_2O_3 were melted at 850 °C for 40 min and quenched on brass."
-            ],
+            ["Powders of TeO_2, ZnO, WO_3 and Er_2O_3 were melted at 850 °C for 40 min and quenched on brass."],
             [
                 SampleTable(
                     "Table 1",
@@ -218,9 +216,7 @@ TELLURITE = Paper(
         ),
         Part("Conclusions", ["WO_3 makes zinc tellurite glass stable enough to be drawn."]),
     ],
-    references=[
-        "C. Moreau, T. Achterberg, Thermal properties of Ge-As-Se glasses, J. Disord. Mater. 12 (2018) 45-52."
-    ],
+    references=["C. Moreau, T. Achterberg, Thermal properties of Ge-As-Se glasses, J. Disord. Mater. 12 (2018) 45-52."],
 )
 
 CHALCOGENIDE = Paper(
@@ -240,14 +236,10 @@ CHALCOGENIDE = Paper(
         "transition, density and thermal expansion. All three change slope at <r> = 2.4, none has a jump."
     ),
     parts=[
-        Part(
-            "Introduction", ["Constraint theory counts bonds per atom and predicts a threshold at <r> = 2.4."]
-        ),
+        Part("Introduction", ["Constraint theory counts bonds per atom and predicts a threshold at <r> = 2.4."]),
         Part(
             "Samples and results",
-            [
-                "High purity elements were sealed in silica ampoules and rocked at 900 °C for 24 h. See Table 1."
-            ],
+            ["High purity elements were sealed in silica ampoules and rocked at 900 °C for 24 h. See Table 1."],
             [
                 SampleTable(
                     "Table 1",
@@ -282,9 +274,7 @@ CHALCOGENIDE = Paper(
         ),
         Part("Conclusions", ["The threshold shows as a change of slope."]),
     ],
-    references=[
-        "P. Lindqvist, A. Rao, Mixed alkali effect in aluminosilicate glasses, Glass Struct. Lett. 4 (2017)."
-    ],
+    references=["P. Lindqvist, A. Rao, Mixed alkali effect in aluminosilicate glasses, Glass Struct. Lett. 4 (2017)."],
 )
 
 VISCOSITY = Paper(

@@ -63,9 +63,7 @@ SUMMARISATION = Paper(
         ),
         Part("Conclusion", ["A cheap pretext task improves summaries."]),
     ],
-    references=[
-        "L. Sorensen, M. Osei, Dependency parsing with gated label embeddings, Proc. Parsing (2023)."
-    ],
+    references=["L. Sorensen, M. Osei, Dependency parsing with gated label embeddings, Proc. Parsing (2023)."],
 )
 
 RETRIEVAL = Paper(
@@ -111,9 +109,7 @@ RETRIEVAL = Paper(
         ),
         Part("Conclusion", ["Citations are a cheap source of hard negatives."]),
     ],
-    references=[
-        "K. Iyer, T. Novak, Sentence ordering as a pretext task, Proc. Workshop on Text Generation (2021)."
-    ],
+    references=["K. Iyer, T. Novak, Sentence ordering as a pretext task, Proc. Workshop on Text Generation (2021)."],
 )
 
 PARSING_MAIN = r"""\documentclass[11pt]{article}

@@ -72,9 +72,7 @@ def _jats_table(table: SampleTable, number: int) -> str:
     head = f'<table-wrap id="tbl{number}"><label>{table.label}</label><caption><p>{_x(table.caption)}</p></caption>'
     if table.image:
         return f'{head}<graphic xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="{table.image}"/></table-wrap>'
-    notes = "".join(
-        f"<fn><p>{f'<sup>{mark}</sup>' if mark else ''}{_x(text)}</p></fn>" for mark, text in table.notes
-    )
+    notes = "".join(f"<fn><p>{f'<sup>{mark}</sup>' if mark else ''}{_x(text)}</p></fn>" for mark, text in table.notes)
     foot = f"<table-wrap-foot>{notes}</table-wrap-foot>" if notes else ""
     return (
         f"{head}<table><thead>{_rows(table.head, 'th')}</thead><tbody>{_rows(table.body, 'td')}</tbody></table>"
@@ -84,9 +82,7 @@ def _jats_table(table: SampleTable, number: int) -> str:
 
 def html(paper: Paper) -> str:
     """Return a paper as a publisher's HTML page, with navigation that is no part of the paper."""
-    meta = "".join(
-        f'<meta name="citation_author" content="{given} {family}">' for given, family, _ in paper.authors
-    )
+    meta = "".join(f'<meta name="citation_author" content="{given} {family}">' for given, family, _ in paper.authors)
     sections = "".join(_html_section(part) for part in paper.parts)
     references = "".join(f"<li>{_x(text)}</li>" for text in paper.references)
     return (
@@ -168,9 +164,7 @@ def _cell(cell: str | Span, tag: str) -> str:
 
 
 def _x(text: str) -> str:
-    return render(
-        text, plain=lambda part: escape(part, quote=False), low="<sub>{}</sub>", high="<sup>{}</sup>"
-    )
+    return render(text, plain=lambda part: escape(part, quote=False), low="<sub>{}</sub>", high="<sup>{}</sup>")
 
 
 def _p(text: str) -> str:

@@ -83,9 +83,7 @@ def _story(paper: Paper, *, ruled: bool) -> list[Flowable]:
 def _block(table: SampleTable, *, ruled: bool) -> KeepTogether:
     caption = Paragraph(f"<b>{table.label}.</b> {_x(table.caption)}", CAPTION)
     notes = [Paragraph(f"<super>{mark}</super>{_x(text)}", AUTHOR) for mark, text in table.notes]
-    return KeepTogether(
-        [Spacer(1, 6), caption, Spacer(1, 3), _grid(table, ruled=ruled), *notes, Spacer(1, 10)]
-    )
+    return KeepTogether([Spacer(1, 6), caption, Spacer(1, 3), _grid(table, ruled=ruled), *notes, Spacer(1, 10)])
 
 
 def _grid(table: SampleTable, *, ruled: bool) -> Table:
@@ -120,9 +118,7 @@ def _booktabs(table: SampleTable, depth: int) -> list[tuple[object, ...]]:
 
 
 def _x(text: str) -> str:
-    return render(
-        text, plain=lambda part: escape(part, quote=False), low="<sub>{}</sub>", high="<super>{}</super>"
-    )
+    return render(text, plain=lambda part: escape(part, quote=False), low="<sub>{}</sub>", high="<super>{}</super>")
 
 
 FONT = "Helvetica"  # one of the fonts every viewer has; Latin letters only, so the PDF papers use no Greek

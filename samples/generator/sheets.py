@@ -27,9 +27,7 @@ FIBRES: list[Line] = [
     ["TZW15", 1.1],
 ]
 QUINAZOLINE: list[Line] = [
-    [
-        "Supporting information: Design and synthesis of 4-anilinoquinazolines as selective inhibitors of mutant EGFR"
-    ],
+    ["Supporting information: Design and synthesis of 4-anilinoquinazolines as selective inhibitors of mutant EGFR"],
     ["Table S2. Inhibition of further kinases, IC50 (nM)"],
     [],
     ["Compound", "HER2", "JAK3", "BTK"],

@@ -36,9 +36,7 @@ def read(data: bytes, settings: ReadSettings | None = None, *, name: str = "pape
     return read_source(Source(name, data), settings)
 
 
-def draw_prose(
-    canvas: Canvas, x: float, y: float, *, lines: Sequence[str] = PROSE, size: float = 10
-) -> float:
+def draw_prose(canvas: Canvas, x: float, y: float, *, lines: Sequence[str] = PROSE, size: float = 10) -> float:
     """Draw lines and return the height below them."""
     canvas.setFont("Times-Roman", size)
     for line in lines:
@@ -58,9 +56,7 @@ def draw_grid(
 ) -> None:
     """Draw a table with all its lines; ``y`` is its top edge."""
     canvas.setFont("Helvetica", 9)
-    canvas.grid(
-        [x + width * c for c in range(len(rows[0]) + 1)], [y - height * r for r in range(len(rows) + 1)]
-    )
+    canvas.grid([x + width * c for c in range(len(rows[0]) + 1)], [y - height * r for r in range(len(rows) + 1)])
     for r, row in enumerate(rows):
         for c, text in enumerate(row):
             canvas.drawString(x + width * c + 4, y - height * (r + 1) + 5, text)

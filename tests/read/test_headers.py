@@ -62,9 +62,7 @@ def test_names_that_look_like_units_stay_names(text):
 def test_remarks_become_qualifiers():
     assert split_header("Acc. (%) ↑") == HeaderParts("Acc.", "%", ("↑",))
     assert split_header("PbO analyzed (+-0.2%)") == HeaderParts("PbO analyzed", "", ("+-0.2%",))
-    assert split_header("SiO2 content, mol% by analysis") == HeaderParts(
-        "SiO2 content", "mol%", ("by analysis",)
-    )
+    assert split_header("SiO2 content, mol% by analysis") == HeaderParts("SiO2 content", "mol%", ("by analysis",))
 
 
 @pytest.mark.parametrize(

@@ -57,11 +57,7 @@ class Sheet:
         """The columns that hold numbers in most rows that say something there (the first row left out)."""
         found = []
         for c in range(self.width):
-            kinds = [
-                line[c]
-                for r, line in enumerate(self.kinds)
-                if r and line[c] != "empty" and not self.lone_text(r)
-            ]
+            kinds = [line[c] for r, line in enumerate(self.kinds) if r and line[c] != "empty" and not self.lone_text(r)]
             numbers = sum(k == "number" for k in kinds)
             nulls = sum(k == "null" for k in kinds)
             if numbers and 2 * (numbers + nulls) >= len(kinds):
@@ -172,9 +168,7 @@ def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
     whole = said * 10 >= sheet.width * 6 and texts * 10 >= len(sheet.numeric) * 6
     if not whole and not (sheet.blank(r - 1) or sheet.lone_text(r - 1)):
         return False
-    below = next(
-        (n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n)), None
-    )
+    below = next((n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n)), None)
     if below is None:
         return False
     under_texts, under_numbers = sheet.contrast(below)

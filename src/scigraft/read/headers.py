@@ -79,11 +79,7 @@ def _brackets(text: str) -> tuple[str, str, list[str]]:
         before = text[match.start() - 1 : match.start()]
         found, more = _unit_in(inner) if not unit else ("", [])
         named = inner in elements() and (whole is not None or before.isalnum())
-        if (
-            found
-            and not named
-            and not (before.isalnum() and len(inner) == 1 and is_formula(text[: match.start()]))
-        ):
+        if found and not named and not (before.isalnum() and len(inner) == 1 and is_formula(text[: match.start()])):
             unit = found
             remarks.extend(more)
         elif whole or not match.start() or (before.isalnum() and not _SPREAD.match(inner)) or not inner:
@@ -105,9 +101,7 @@ def _unit_in(inner: str) -> tuple[str, list[str]]:
         return inner[: spread.start()].strip(), [inner[spread.start() :].strip()]
     pieces = [p.strip() for p in re.split(r"[,;]", inner)]
     for piece in pieces if len(pieces) > 1 else ():
-        if canonical_unit(piece, weak=False) or (
-            piece is pieces[0] and len(piece) > 1 and canonical_unit(piece)
-        ):
+        if canonical_unit(piece, weak=False) or (piece is pieces[0] and len(piece) > 1 and canonical_unit(piece)):
             return piece, [p for p in pieces if p is not piece]
     shares = find_units(inner)
     if len(shares) == 1 and inner.startswith(shares[0].printed) and not inner[0].isdigit():
@@ -123,11 +117,7 @@ def _loose(name: str) -> tuple[str, str, list[str]]:
         if found := unit_at(name, match.end()):
             return name[: match.start()], found[0], [r] if (r := name[found[1] :].strip(_EDGES)) else []
     head, comma, tail = name.rpartition(",")
-    if (
-        comma
-        and (found := unit_at(tail, 0))
-        and (found[1] >= len(tail) or canonical_unit(found[0], weak=False))
-    ):
+    if comma and (found := unit_at(tail, 0)) and (found[1] >= len(tail) or canonical_unit(found[0], weak=False)):
         return head, found[0], [r] if (r := tail[found[1] :].strip(_EDGES)) else []
     for sign in "_/":
         head, mark, tail = name.rpartition(sign)
@@ -139,11 +129,7 @@ def _loose(name: str) -> tuple[str, str, list[str]]:
 def _plain_unit(head: str, tail: str, sign: str) -> bool:
     if sign == "/" and (tail in elements() and (head.split() or [""])[-1].strip("()[]") in elements()):
         return False
-    weak_ok = (
-        sign == "/"
-        and (len(head) < 6 or " " in head)
-        and tail not in {"P", "B", "N", "S", "C", "F", "V", "W"}
-    )
+    weak_ok = sign == "/" and (len(head) < 6 or " " in head) and tail not in {"P", "B", "N", "S", "C", "F", "V", "W"}
     return bool(canonical_unit(tail, weak=weak_ok))
 
 

@@ -20,9 +20,7 @@ _LEGEND = re.compile(
     r"(?P<meaning>[A-Za-z][^;.=:,]{2,60})"
 )
 
-_TELLING = re.compile(
-    r"not\b|non|below|detect|\bno\b|unknown|missing|undetermined|trace|less than", re.IGNORECASE
-)
+_TELLING = re.compile(r"not\b|non|below|detect|\bno\b|unknown|missing|undetermined|trace|less than", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -44,9 +42,7 @@ def null_key(text: str) -> str:
     return _squeeze(text)
 
 
-def null_meaning(
-    text: str, *, legend: Mapping[str, State] | None = None, among_numbers: bool = False
-) -> State | None:
+def null_meaning(text: str, *, legend: Mapping[str, State] | None = None, among_numbers: bool = False) -> State | None:
     """Return what a cell's text says about its missing number, or ``None`` where it is an ordinary text.
 
     ``legend`` is what ``read_legend`` found. ``Na``, ``Nd`` and the like in mixed case are elements, unless
@@ -74,9 +70,7 @@ def read_legend(texts: Iterable[str]) -> dict[str, State]:
             meaning = match["meaning"].lower().strip()
             state = next((s for s, words in _conventions()[1] if meaning.startswith(words)), None)
             mark = "-" if match["mark"].lower().startswith(("dash", "hyphen")) else null_key(match["mark"])
-            if state is not None and (
-                mark.strip("-") == "" or mark in _conventions()[0] or _initials(mark, meaning)
-            ):
+            if state is not None and (mark.strip("-") == "" or mark in _conventions()[0] or _initials(mark, meaning)):
                 found.setdefault(mark.strip("-") or "-", state)
     return found
 

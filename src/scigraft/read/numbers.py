@@ -117,11 +117,7 @@ def _unwrapped(printed: str) -> str:
 def _null_with_limit(printed: str, decimal: Decimal) -> ParsedValue | None:
     # "bdl (<0.5)": a missing-value word with its limit behind.
     head, bracket, tail = printed.partition("(")
-    if (
-        not bracket
-        or tail[:1] not in {"<", "≤"}
-        or null_meaning(head) not in {"below_detection", "unresolved"}
-    ):
+    if not bracket or tail[:1] not in {"<", "≤"} or null_meaning(head) not in {"below_detection", "unresolved"}:
         return None
     limit = _parse(tail.rstrip(") "), decimal, frozenset(), False).quantities
     return ParsedValue(limit[:1]) if limit else None
@@ -206,14 +202,10 @@ def _powered(context: _Context, start: int, at: int, relation: Relation) -> _Rea
         return None
     scale = float(f"1e{exponent_of(power[0])}")
     literal = (
-        context.printed[start:at]
-        + context.printed[at + 1 : numeral.end]
-        + context.printed[power.start() : power.end()]
+        context.printed[start:at] + context.printed[at + 1 : numeral.end] + context.printed[power.start() : power.end()]
     )
     spread = None if uncertainty is None else uncertainty * scale
-    return _tail(
-        context, _quantity(literal, relation, numeral.value * scale, spread), power.end(), numeral.decimal
-    )
+    return _tail(context, _quantity(literal, relation, numeral.value * scale, spread), power.end(), numeral.decimal)
 
 
 def _quantity(literal: str, relation: Relation, value: float, uncertainty: float | None) -> Quantity:
@@ -228,9 +220,7 @@ def _range(context: _Context, start: int, numeral: Numeral, relation: Relation) 
     if separator is None:
         return None
     other = read_numeral(text, separator.end(), decimal=context.decimal)
-    if other is None or (
-        text[other.end : other.end + 1] == "-" and text[other.end + 1 : other.end + 2].isdigit()
-    ):
+    if other is None or (text[other.end : other.end + 1] == "-" and text[other.end + 1 : other.end + 2].isdigit()):
         return None
     low, high = sorted((numeral.value, other.value))
     quantity = Quantity(context.printed[start : other.end].strip(), relation, low=low, high=high)

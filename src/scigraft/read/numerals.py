@@ -26,9 +26,7 @@ BODY = (
 )
 _EXPONENT_TEXT = r" ?\^ ?\{?[-+]? ?\d{1,3}\}?"
 POWER = rf"(?:[eE][-+]?\d{{1,3}}(?![\d.])| ?[xX*] ?10(?:{_EXPONENT_TEXT}| ?[-+]\d{{1,3}}|[1-9]\d?)(?![\d.]))"
-NUMERAL = re.compile(
-    rf"(?P<sign>[-+] ?)?(?:(?P<ten>10{_EXPONENT_TEXT})(?!\d)|(?P<body>{BODY})(?P<power>{POWER})?)"
-)
+NUMERAL = re.compile(rf"(?P<sign>[-+] ?)?(?:(?P<ten>10{_EXPONENT_TEXT})(?!\d)|(?P<body>{BODY})(?P<power>{POWER})?)")
 POWER_ONLY = re.compile(POWER)
 SUFFIX = re.compile(r"[kKMBGT](?=$|[\s)\]/,;±*†‡§+|])(?! ?[A-Za-z])")
 _EXPONENT = re.compile(r"([-+]?) ?(\d+)\}?$")

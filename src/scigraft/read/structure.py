@@ -22,9 +22,7 @@ _COUNTER = re.compile(
     r"analysis|s\.? ?no\.?|number|ref\.?|references?|level|group|case)\b.*",
     re.IGNORECASE,
 )
-_NOTE = re.compile(
-    r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE
-)
+_NOTE = re.compile(r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE)
 
 
 def analyse(grid: Grid) -> Structure:
@@ -157,9 +155,7 @@ def _levels(sheet: Sheet, rows: list[RowKind], heads: list[int]) -> list[int]:
     return levels
 
 
-def _transposed(
-    sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]], stub: tuple[int, ...]
-) -> bool:
+def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]], stub: tuple[int, ...]) -> bool:
     """Whether quantities run along the rows: the stub holds formulas or units, the column headers do not."""
     data = [r for r, kind in enumerate(rows) if kind == "data"]
     if not data or not stub:

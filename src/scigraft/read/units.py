@@ -38,9 +38,7 @@ class _Lexicon:
 @lru_cache(maxsize=1)
 def _lexicon() -> _Lexicon:
     data = tomllib.loads((files("scigraft.read") / "data" / "units.toml").read_text("utf-8"))
-    shares = {
-        _SQUEEZE.sub("", s.lower()): name for name, spellings in data["shares"].items() for s in spellings
-    }
+    shares = {_SQUEEZE.sub("", s.lower()): name for name, spellings in data["shares"].items() for s in spellings}
     symbols = data["symbols"]
     words = set(symbols["plain"]) | set(symbols["prefixable"])
     words |= {p + s for p in symbols["prefixes"] for s in symbols["prefixable"]}
@@ -49,9 +47,7 @@ def _lexicon() -> _Lexicon:
     # Factors stand glued or apart only where each later one has an exponent: `g cm-3`, but not `T g`.
     factor = rf"(?:{symbol})(?: ?[-+] ?\d(?:\.5)?|[2-9])?"
     inverse = rf"(?:{symbol})(?: ?[-+] ?\d(?:\.5)?)"
-    whole = (
-        rf"(?:x? ?10 ?[-+]?\d{{1,2}} ?)?(?:1? ?/ ?)?\(?{factor}(?:(?: ?/ ?|\.){factor}\)?| ?{inverse})*\)?"
-    )
+    whole = rf"(?:x? ?10 ?[-+]?\d{{1,2}} ?)?(?:1? ?/ ?)?\(?{factor}(?:(?: ?/ ?|\.){factor}\)?| ?{inverse})*\)?"
     return _Lexicon(shares, frozenset(symbols["weak"]), re.compile(term), re.compile(whole))
 
 

@@ -16,7 +16,8 @@ ACTIVITY = re.compile(
 )
 # A word before the type changes what the number is: log scale, a ratio, a shift, the best of others.
 NOT_CONCENTRATION = re.compile(
-    r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50", re.I
+    r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|selectivity|\bSI\b|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50",
+    re.I,
 )
 SPECIES = re.compile(r"^[A-Z][a-z]?\. ?[a-z]{3,}(?: .*)?$")
 # A receptor by its subunits (\u03b11\u03b22\u03b32S), an enzyme or line by capitals and digits (VIM-2, CHO-K1, NS5B).
@@ -24,9 +25,18 @@ SUBUNITS = re.compile(r"^(?:[\u03b1-\u03c9]\d?)+[A-Z]?$")
 CODE = re.compile(r"^(?=.*[A-Z])(?:[A-Z][A-Za-z]?\d|[A-Z]{2,})[A-Za-z\d\-/ ]{0,14}$")
 ASSAY_WORDS = re.compile(r"\b(?:assay|activity|inhibition|inhibitory|cells?|enzyme|anti)\b|\banti-?", re.I)
 COMPOUND = re.compile(r"^\(?[A-Z]?\)?-?\d{1,3}[a-z]{0,2}'?$|^\([RS±]\)-\d+[a-z]?$|^(?:compound|cpd|compd)\s", re.I)
+# Columns that stand beside activities under a caption that names the type.
+OTHER_NUMBERS = re.compile(
+    r"\bentry\b|\bM\.?W\b|\bclog|\blog ?[PD]\b|\bTPSA\b|\bm\.?p\.?\b|yield|energy|\bKi\b|\bKd\b|\b[EI]C ?90\b"
+    r"|°C|half-life|solubility|\bLE\b|\bLLE\b|slope|hill|\bn ?H\b|^n$|%|score|dose|weight|formula"
+    r"|(?<!\()\bR\d?\b(?!\))|purity|time|\bMBC\b",
+    re.I,
+)
 # A caption about one compound: the rows are then something else (mutants, subtypes, conditions).
 ONE_COMPOUND = re.compile(
-    r"\b(?:of|for|by|with) (?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)\.?$", re.I
+    r"\b(?:of|for|by|with) (?:(?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)"
+    r"|(\d{1,3}[a-z]{1,2}))\.?$",
+    re.I,
 )
 
 
@@ -54,7 +64,7 @@ class BioassayHooks(Hooks):
         if match and not NOT_CONCENTRATION.search(text):
             yield Role("activity_type", "term", match.group().strip(), _type_name(match.group()))
         if place == "caption" and (named := ONE_COMPOUND.search(text)):
-            yield Role("treatment", "term", named[1], named[1])
+            yield Role("treatment", "term", named[1] or named[2])
         if place in ("column", "row", "section"):
             yield from self._targets(text)
 
@@ -62,7 +72,7 @@ class BioassayHooks(Hooks):
         rest = _without_activity(text)
         if SPECIES.match(rest) or SUBUNITS.match(rest):
             yield Role("target", "term", rest, rest)
-        elif CODE.match(rest) and not COMPOUND.match(rest) and (ACTIVITY.search(text) or "-" in rest):
+        elif CODE.match(rest) and (ACTIVITY.search(text) or ("-" in rest and not COMPOUND.match(rest))):
             yield Role("target", "term", rest, rest, 0.9)
 
     def is_value(self, view: TableView, cell: Cell) -> bool:
@@ -70,26 +80,29 @@ class BioassayHooks(Hooks):
         return cell.col not in view.table.structure.stub
 
     def complete(self, view: TableView, candidate: Candidate) -> Candidate:
-        """Drop a default activity type where the column's own header says that it is something else."""
+        """Let a caption's activity type hold for columns of targets and compounds, and for no other numbers."""
         activity = candidate.found.get("activity_type")
         if activity is None or activity.origin not in ("caption", "note", "near", "text"):
             return candidate
-        header = " ".join(cell.text for cell in view.table.column_path(candidate.row, candidate.col))
-        if not self._measures_something_else(view, candidate, header):
-            return candidate
-        found = {name: entry for name, entry in candidate.found.items() if name != "activity_type"}
-        return replace(candidate, found=found)
+        path = view.table.column_path(candidate.row, candidate.col)
+        header = " ".join(cell.text for cell in path)
+        if NOT_CONCENTRATION.search(header) or OTHER_NUMBERS.search(header) or self._typed_heads(view):
+            found = {name: entry for name, entry in candidate.found.items() if name != "activity_type"}
+            return replace(candidate, found=found)
+        treatment = candidate.found.get("treatment")
+        if path and treatment and treatment.origin == "row" and "target" not in candidate.found:
+            # Rows are compounds, the caption says what is measured: the heads can only be what it acts on.
+            target = Found(_without_activity(path[-1].raw), "column", path[-1].row, path[-1].col)
+            return replace(candidate, found={**candidate.found, "target": target})
+        return candidate
 
-    def _measures_something_else(self, view: TableView, candidate: Candidate, header: str) -> bool:
-        """A caption's type holds for columns of targets or compounds only, not for any other column of numbers."""
-        if NOT_CONCENTRATION.search(header):
-            return True
-        if any(role.field == "target" for role in view.roles_of(header, "column")):
-            return False
-        target = candidate.found.get("target")
-        if target and target.origin == "column" and target.col == candidate.col:
-            return False
-        return not COMPOUND.match(header.split(" ")[-1] if header else "")
+    def _typed_heads(self, view: TableView) -> bool:
+        """Whether some column head names an activity type itself: then the caption's holds for no other column."""
+        if "typed heads" not in view.memo:
+            kinds = view.table.structure.rows
+            heads = (cell.text for cell in view.table.cells if kinds[cell.row] in ("header", "unit"))
+            view.memo["typed heads"] = any(ACTIVITY.search(head) for head in heads)
+        return bool(view.memo["typed heads"])
 
     def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Let the one target that a table names hold for its other activity columns, but not for cytotoxicity."""

@@ -52,9 +52,7 @@ def caption_of(block: Block, text: str = "") -> Caption | None:
     label, rest = " ".join(match["label"].split()), match["rest"]
     if not _is_caption(block, match["number"], rest):
         return None
-    continued = bool(_CONTINUED.match(rest)) or bool(
-        re.search(r"\(?\bcontinued\)?\.?\s*\Z", rest, re.IGNORECASE)
-    )
+    continued = bool(_CONTINUED.match(rest)) or bool(re.search(r"\(?\bcontinued\)?\.?\s*\Z", rest, re.IGNORECASE))
     clean = _CONTINUED.sub(" ", rest) if continued else rest
     clean = clean.strip().lstrip(".:|—–- ").strip()
     return Caption(label, clean, match["table"] is not None, continued, block)

@@ -14,16 +14,12 @@ from scigraft.read.pdfs.spelling import Speller
 from scigraft.read.text import collapse, plain
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;:)\]]")
-_JUNK_TITLE = re.compile(
-    r"(?i)untitled|microsoft word|\.(?:docx?|indd|tex|dvi|qxd|pdf|p65)\b|^\W*\d*\W*$|^\S+$"
-)
+_JUNK_TITLE = re.compile(r"(?i)untitled|microsoft word|\.(?:docx?|indd|tex|dvi|qxd|pdf|p65)\b|^\W*\d*\W*$|^\S+$")
 _MARKS = re.compile(r"[\d*†‡§¶∗,]+$|\(\d+\)$")
 _NAME = re.compile(
     r"[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*(?:\s+(?:[a-z]{1,3}\s+)?[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*){1,4}\Z"
 )
-_JOURNAL_PART = re.compile(
-    r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b"
-)
+_JOURNAL_PART = re.compile(r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b")
 
 
 def title_block(blocks: Sequence[Block], height: float) -> Block | None:

@@ -56,9 +56,7 @@ class _Growing:
 class GlyphReader:
     """Reads the words of one text page; coordinates are those of the frame of each word's direction."""
 
-    def __init__(
-        self, textpage: raw.FPDF_TEXTPAGE, *, width: float, height: float, origin: tuple[float, float]
-    ):
+    def __init__(self, textpage: raw.FPDF_TEXTPAGE, *, width: float, height: float, origin: tuple[float, float]):
         self._page = textpage
         self._frames = {a: Frame(a, width, height) for a in (0, 90, 180, 270)}
         self._height = height
@@ -134,9 +132,7 @@ class GlyphReader:
         angle = _direction(matrix.a, matrix.b)
         px, py = self._x.value - self._origin[0], self._height - (self._y.value - self._origin[1])
         base = self._frames[angle].into((px, py, px, py))[1] if angle else py
-        size = raw.FPDFText_GetFontSize(page, j) * (
-            abs(matrix.d) if not angle else math.hypot(matrix.c, matrix.d)
-        )
+        size = raw.FPDFText_GetFontSize(page, j) * (abs(matrix.d) if not angle else math.hypot(matrix.c, matrix.d))
         bold, italic = self._face(j)
         return _Style(angle, size if 1 < size < 200 else 10.0, base, bold, italic)
 

@@ -46,9 +46,7 @@ def read_tables(
 
 def _table(framed: Framed, page: Page, view: View, speller: Speller, label: str, *, ordinal: int) -> Table:
     notes = [plain(runs_of(b.lines, speller)) for b in framed.notes]
-    cells = make_cells(
-        framed.candidate.pieces, frame=view.frame, page=page.index, speller=speller, known=_known(notes)
-    )
+    cells = make_cells(framed.candidate.pieces, frame=view.frame, page=page.index, speller=speller, known=_known(notes))
     caption = framed.caption
     return make_table(
         id=f"p{page.index + 1}t{ordinal + 1}",

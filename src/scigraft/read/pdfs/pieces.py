@@ -108,9 +108,7 @@ def _break_line(runs: list[Run], after: str, speller: Speller) -> None:
 def _indents(pieces: Sequence[Piece]) -> dict[int, int]:
     """Return how deep the first cell of each body row is indented, as the rank of its left edge."""
     lefts = {
-        p.row: min(w.x0 for w in p.words)
-        for p in pieces
-        if p.col == 0 and p.words and p.colspan == 1 and not p.header
+        p.row: min(w.x0 for w in p.words) for p in pieces if p.col == 0 and p.words and p.colspan == 1 and not p.header
     }
     levels: list[float] = []
     for x in sorted(lefts.values()):

@@ -16,9 +16,7 @@ from scigraft.read.pdfs.pieces import runs_of
 from scigraft.read.pdfs.spelling import Speller
 from scigraft.read.text import plain
 
-_NUMBERED = re.compile(
-    r"(?P<n>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[A-Z\u00c0-\u00de]|(?P<roman>[IVX]{1,5})\.\s+[A-Z]"
-)
+_NUMBERED = re.compile(r"(?P<n>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[A-Z\u00c0-\u00de]|(?P<roman>[IVX]{1,5})\.\s+[A-Z]")
 _KNOWN = re.compile(
     r"\W*(abstract|summary|introduction|background|methods?"
     r"|materials? and methods?|methods and materials|results?"
@@ -73,9 +71,7 @@ class Flow:
     def _spell(self, lines: Sequence[Line]) -> str:
         return plain(runs_of(lines, self.speller))
 
-    def _put(
-        self, kind: EvidenceKind, lines: Sequence[Line], page: Page, frame: Frame, rank: int = 0
-    ) -> None:
+    def _put(self, kind: EvidenceKind, lines: Sequence[Line], page: Page, frame: Frame, rank: int = 0) -> None:
         text = self._spell(lines)
         box = frame.onto(block_of(lines).box)
         self.units.append(Unit(kind, text, page.index, box, rank, lines[0].size))

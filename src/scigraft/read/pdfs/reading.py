@@ -124,10 +124,7 @@ def _gather(
             gathering.add_table(replace(waiting.pop(0), section=gathering.section))
         place = Locator(page=unit.page, page_label=labels[unit.page], bbox=unit.box)
         is_title = (
-            title is not None
-            and unit.page == 0
-            and not titled
-            and unit.box == pages[0].views[0].frame.onto(title.box)
+            title is not None and unit.page == 0 and not titled and unit.box == pages[0].views[0].frame.onto(title.box)
         )
         if is_title:
             titled = True

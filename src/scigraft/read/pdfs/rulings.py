@@ -64,9 +64,7 @@ def joined(rules: list[Rule]) -> list[Rule]:
             )
         else:
             out.append(rule)
-    return sorted(
-        (r for r in out if r.length >= SHORTEST), key=lambda r: (not r.horizontal, r.pos, r.start, r.end)
-    )
+    return sorted((r for r in out if r.length >= SHORTEST), key=lambda r: (not r.horizontal, r.pos, r.start, r.end))
 
 
 def _objects(page: raw.FPDF_PAGE) -> Iterator[tuple[raw.FPDF_PAGEOBJECT, int, Matrix]]:
