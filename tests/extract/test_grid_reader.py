@@ -7,7 +7,7 @@ from tests.modules.test_loading import SOUND, write
 
 from scigraft.extract import extract_document, reconcile
 from scigraft.extract.check import check_module
-from scigraft.model import Document
+from scigraft.model import Document, Record, Support
 from scigraft.modules import Module, load_folder
 from scigraft.read import Source, read_source
 
@@ -99,12 +99,38 @@ def test_record_ids_do_not_change_between_runs_and_differ_between_cells(module: 
     assert len(set(first)) == len(first)
 
 
-def test_two_sources_of_one_observation_support_each_other(module: Module) -> None:
-    texts = [document(COLUMNS, stem="paper"), document(COLUMNS.replace("2.61", "2.71"), stem="supplement")]
-    records = reconcile([extract_document(text, module) for text in texts], module)
-    assert [(r.fields["value"], r.support.share) for r in records] == [
-        ("2.50", 1.0), ("2.61", 0.5), ("2.50", 1.0), ("2.71", 0.5),
-    ]  # fmt: skip
+def merged(module: Module, *tables: str) -> list[Record]:
+    texts = [document(table, stem=f"file{n}") for n, table in enumerate(tables)]
+    return list(reconcile([extract_document(text, module) for text in texts], module))
+
+
+def test_an_observation_in_two_sources_is_one_record_that_both_support(module: Module) -> None:
+    record = merged(module, COLUMNS, COLUMNS)[0]
+    assert record.support == Support(1.0, ("file0", "file1"))
+    assert {place.file for place in record.provenance} == {"file0.md", "file1.md"}
+    assert len(merged(module, COLUMNS, COLUMNS)) == 2
+
+
+def test_sources_that_disagree_stay_two_records_and_say_so(module: Module) -> None:
+    found = merged(module, COLUMNS, COLUMNS.replace("2.61", "2.71"))
+    values = [(r.fields["value"], r.support.share, [w.message for w in r.warnings]) for r in found]
+    assert values == [
+        ("2.50", 1.0, []),
+        ("2.61", 0.5, ["file1 says 2.71 for the same observation"]),
+        ("2.71", 0.5, ["file0 says 2.61 for the same observation"]),
+    ]
+
+
+def test_repeats_in_one_table_stay_records(module: Module) -> None:
+    twice = COLUMNS.replace("| B | 2.61 ± 0.02 |", "| A | 2.50 |")
+    assert len(merged(module, twice)) == 2
+    assert len(merged(module, twice, twice)) == 2
+
+
+def test_the_result_does_not_depend_on_the_order_of_the_sources(module: Module) -> None:
+    texts = [document(COLUMNS, stem="a"), document(COLUMNS.replace("2.61", "2.71"), stem="b")]
+    one = reconcile([extract_document(text, module) for text in texts], module)
+    assert one == reconcile([extract_document(text, module) for text in reversed(texts)], module)
 
 
 def test_check_runs_the_modules_own_examples(tmp_path: Path) -> None:

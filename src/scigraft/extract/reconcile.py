@@ -2,39 +2,85 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from scigraft.extract.records import Extraction
-from scigraft.model import Record, Support
+from scigraft.model import Reason, Record, Support
 from scigraft.modules import Module
+
+# Formats in which a table is typed beat spreadsheets, and both beat pages on which it must be recognised.
+RANKS = {"jats": 0, "tei": 1, "latex": 1, "html": 1, "markdown": 1, "pdf": 3}
+OTHER_RANK = 2
+
+Key = tuple[str, ...]
+
+
+@dataclass
+class _Merged:
+    """A record with what other sources add to it."""
+
+    record: Record
+    others: list[Record] = field(default_factory=list)
 
 
 def reconcile(extractions: Sequence[Extraction], module: Module) -> tuple[Record, ...]:
-    """Return the records of all documents of a paper with their support, in the order of the documents.
+    """Return the records of all documents of a paper, each observation once, with its support.
 
-    A record is supported by each document that holds an accepted one of the same identity and value. Two different
-    cells are never folded into one record: repeats stay records, and a disagreement stays visible as two records.
+    An accepted record of one document is folded into the one of another document that has the same kappa, unit and
+    value: its places are added and both documents support it. Two cells of one document are never folded: the n-th
+    repeat in one goes with the n-th in the other. Where two sources give one observation different values, both
+    records stay, and each says so in a warning. The order is that of the best source, then what others add.
     """
-    sources = [_source(extraction) for extraction in extractions]
-    holders: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    for extraction in extractions:
+    ordered = sorted(extractions, key=lambda e: (RANKS.get(e.format, OTHER_RANK), e.file))
+    sources = [e.file for e in ordered if any(r.status == "accepted" for r in e.records)]
+    if len(sources) < 2:
+        alone = [record for extraction in ordered for record in extraction.records]
+        return tuple(replace(r, support=Support(1.0, (r.document,))) if r.status == "accepted" else r for r in alone)
+    merged: list[_Merged] = []
+    known: dict[Key, list[_Merged]] = defaultdict(list)
+    for extraction in ordered:
+        seen: Counter[Key] = Counter()
         for record in extraction.records:
+            key = _key(record, module)
+            nth, seen[key] = seen[key], seen[key] + (record.status == "accepted")
+            if record.status == "accepted" and nth < len(known[key]):
+                known[key][nth].others.append(record)
+                continue
+            entry = _Merged(record)
+            merged.append(entry)
             if record.status == "accepted":
-                holders[_key(record, module)].add(record.document)
-    total = max(1, len({name for name in sources if name}))
-    merged = []
-    for extraction in extractions:
-        for record in extraction.records:
-            names = tuple(sorted(holders.get(_key(record, module), ()))) or (record.document,)
-            merged.append(replace(record, support=Support(round(len(names) / total, 4), names)))
-    return tuple(merged)
+                known[key].append(entry)
+    return tuple(_with_disagreements([_fold(entry, len(sources)) for entry in merged], module))
 
 
-def _source(extraction: Extraction) -> str:
-    return extraction.records[0].document if extraction.records else ""
+def _key(record: Record, module: Module) -> Key:
+    value = record.quantity.literal.replace(" ", "").replace(",", "").replace("\u2212", "-")
+    return (*module.identity(record), record.quantity.unit_canonical, value)
 
 
-def _key(record: Record, module: Module) -> tuple[str, ...]:
-    return (*module.identity(record), record.quantity.literal.replace(" ", ""))
+def _fold(entry: _Merged, total: int) -> Record:
+    record = entry.record
+    if record.status != "accepted":
+        return record
+    names = tuple(dict.fromkeys(r.document for r in (record, *entry.others)))
+    places = (*record.provenance, *(place for other in entry.others for place in other.provenance))
+    return replace(record, provenance=places, support=Support(round((1 + len(entry.others)) / total, 4), names))
+
+
+def _with_disagreements(records: Sequence[Record], module: Module) -> Iterable[Record]:
+    """Warn where each of two documents has one value for an observation, and they differ."""
+    by_identity: dict[Key, list[Record]] = defaultdict(list)
+    for record in records:
+        if record.status == "accepted":
+            by_identity[(*module.identity(record), record.quantity.unit_canonical)].append(record)
+    warned: dict[str, Reason] = {}
+    for group in by_identity.values():
+        if len(group) == 2 and not set(group[0].support.sources) & set(group[1].support.sources):
+            for record, other in (group, group[::-1]):
+                message = f"{other.document} says {other.quantity.literal} for the same observation"
+                warned[record.id] = Reason("sources-disagree", message, "value")
+    for record in records:
+        reason = warned.get(record.id)
+        yield replace(record, warnings=(*record.warnings, reason)) if reason else record

@@ -30,6 +30,8 @@ class Extraction:
 
     records: tuple[Record, ...]
     tables: tuple[TableReport, ...]
+    file: str = ""
+    format: str = ""
 
 
 def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
@@ -40,7 +42,7 @@ def extract_document(document: Document, module: Module, *, paper: str = "") -> 
         found, report = extract_table(table, document, module, paper=paper or document.stem)
         records += found
         reports.append(report)
-    return Extraction(tuple(records), tuple(reports))
+    return Extraction(tuple(records), tuple(reports), document.file, document.format)
 
 
 def extract_table(table: Table, document: Document, module: Module, *, paper: str) -> tuple[list[Record], TableReport]:
