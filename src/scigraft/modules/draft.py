@@ -64,7 +64,8 @@ def columns_of(table: Table) -> Sequence[Column]:
             continue
         numbers = sum(bool(parse_value(text).quantities) for text in filled)
         parts = split_header(header)
-        found.append(Column(c, header, parts.name, parts.unit, numbers >= NUMERIC_SHARE * len(filled)))
+        name, unit = (parts.name, parts.unit) if parts.name else (header, "")
+        found.append(Column(c, header, name, unit, numbers >= NUMERIC_SHARE * len(filled)))
     if found and all(column.numeric for column in found):
         first = found[0]  # sample numbers look like values, but the first column names the rows
         found[0] = Column(first.index, first.header, first.name, first.unit, False)
@@ -132,6 +133,8 @@ def _example(table: Table, columns: Sequence[Column], subject: Sequence[Column])
         lines.append("| " + " | ".join(_pipe(table.grid[r][column.index].text) for column in columns) + " |")
         for column in columns:
             for quantity in parse_value(table.grid[r][column.index].text).quantities if column.numeric else ():
+                if quantity.state not in ("measured", "below_detection"):
+                    continue
                 record = {"quantity": column.name, "value": quantity.literal}
                 if subject and (text := table.grid[r][subject[0].index].text):
                     record[_key(subject[0].name)] = text

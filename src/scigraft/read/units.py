@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from scigraft.read.formulas import elements
+
 _ASCII = str.maketrans("µ−–⁻¹²³⁴·⋅×\u00a0\u2009\u202f*ΩÅ％", "μ---1234  x    ΩÅ%", "^{}")
 _SQUEEZE = re.compile(r"[\s.\-()\[\]]+")
 _SHARE_PLACE = re.compile(
@@ -66,7 +68,7 @@ def canonical_unit(text: str, *, weak: bool = True) -> str:
     if share:
         return "" if not weak and (share in lexicon.weak and text != "%") else share
     bare = " ".join(text.translate(_ASCII).split())
-    if not weak and (bare in lexicon.weak or " " in bare):
+    if not weak and (bare in lexicon.weak or bare in elements() or " " in bare):
         return ""
     if lexicon.whole.fullmatch(bare) is None:
         return ""
