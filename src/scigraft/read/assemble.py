@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scigraft.model import Cell, Note, Table
+from scigraft.model import Cell, Note, Structure, Table
 from scigraft.read.grid import Grid, place_cells, place_rows
+from scigraft.read.marks import split_notes, strip_caption_mark, tie_marks
 from scigraft.read.structure import analyse
 
 
@@ -34,14 +35,19 @@ def make_table(
     ``notes`` are footnotes as printed (their leading mark is split off here) or ready ``Note`` objects.
     """
     grid: Grid = place_cells(cells) if cells is not None else place_rows(rows or (), max_cells=max_cells)
+    structure = analyse(grid)
+    told = split_notes((*notes, *_note_rows(grid, structure)))
+    tied = tie_marks(grid, told)
+    if tied is not grid:
+        grid, structure = tied, analyse(tied)
     return Table(
         id=id,
         grid=grid,
-        structure=analyse(grid),
+        structure=structure,
         name=name or label or id,
         label=label,
-        caption=caption,
-        notes=tuple(n if isinstance(n, Note) else Note("", n) for n in notes),
+        caption=strip_caption_mark(caption, told),
+        notes=told,
         section=section,
         near=near,
         sheet=sheet,
@@ -52,3 +58,12 @@ def make_table(
         parser=parser,
         confidence=confidence,
     )
+
+
+def _note_rows(grid: Grid, structure: Structure) -> list[str]:
+    """Return the texts of the note rows under the data, as spreadsheets and PDF tables have them."""
+    return [
+        text
+        for r, kind in enumerate(structure.rows)
+        if kind == "note" and (text := next((c.raw for c in grid[r] if c.text), ""))
+    ]

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Literal
 
+from scigraft.read.formulas import is_formula
 from scigraft.read.headers import split_header
 from scigraft.read.nulls import null_meaning
 from scigraft.read.numbers import SIMPLE, parse_value, split_series
@@ -13,6 +14,7 @@ from scigraft.read.numbers import SIMPLE, parse_value, split_series
 CellKind = Literal["empty", "number", "null", "unit", "text"]
 
 _LABEL = re.compile(r"\d+[a-zA-Z]{1,2}|\d+\([a-z]\)")
+_SPREAD = re.compile(r"(?:±|\+ ?/? ?[-−])\s*\d[\d.,]*\s*%?")
 _REMARK = re.compile(r"[(\[].*[)\]]$")
 
 
@@ -33,6 +35,8 @@ def cell_kind(text: str) -> CellKind:
 def _is_number(text: str) -> bool:
     if _LABEL.fullmatch(text):
         return False
+    if _SPREAD.fullmatch(text):
+        return True
     parsed = parse_value(text)
     if parsed.quantities:
         return not parsed.rest or _REMARK.match(parsed.rest) is not None
@@ -41,3 +45,13 @@ def _is_number(text: str) -> bool:
 
 def _is_unit(text: str) -> bool:
     return len(text) < 24 and not (parts := split_header(text)).name and bool(parts.unit)
+
+
+@lru_cache(maxsize=16384)
+def names_quantity(text: str) -> bool:
+    """Whether a text names a quantity: it carries a unit or is a chemical formula."""
+    parts = split_header(text)
+    words = parts.name.split()
+    return (
+        bool(parts.unit) or is_formula(parts.name) or (len(words) == 2 and words[0].isalpha() and is_formula(words[1]))
+    )

@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-_FORMULA = re.compile(r"(?:\(?[A-Z][a-z]?\)?(?:\d+(?:[./]\d+)?|x|y)?[+-]?)+(?:tot|total|T|\*)?")
+_FORMULA = re.compile(r"(?:\(?[A-Z][a-z]?\)?(?:\d+(?:[./]\d+)?|x|y)?)+[+-]?(?:tot|total|T|\*)?")
+_DIATOMIC = frozenset({"H2", "N2", "O2", "O3", "F2", "Cl2", "Br2", "I2"})
 _SYMBOL = re.compile(r"[A-Z][a-z]?")
 
 
@@ -23,5 +24,7 @@ def is_formula(text: str) -> bool:
     bare = text.strip("[]() ").replace(" ", "").translate(str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
     if not 0 < len(bare) <= 24 or _FORMULA.fullmatch(bare) is None:
         return False
+    if len(_SYMBOL.findall(bare)) == 1 and re.search(r"\d", bare) and bare not in _DIATOMIC and bare[-1] not in "+-":
+        return False  # C3 and B10 are labels of samples
     core = re.sub(r"(?:total|tot|T)$", "", bare)
     return all(symbol in elements() for symbol in _SYMBOL.findall(core))

@@ -1,4 +1,4 @@
-"""Grids from cells with spans: expanded so that every place has its cell, the spans remembered in the cell."""
+"""Grids from cells with spans: expanded so that every place has its cell, spans remembered in it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ Grid = tuple[tuple[Cell, ...], ...]
 def place_rows(rows: Sequence[Sequence[Cell]], *, max_cells: int = 2_000_000) -> Grid:
     """Lay rows of cells out as HTML does: each cell takes the next free place, spans cover what they say.
 
-    The cells' own ``row`` and ``col`` are ignored and set. Spans are cut at the last row; rows are padded with
-    empty cells to one width. A grid of more than ``max_cells`` places is cut after the last row that fits.
+    The cells' own ``row`` and ``col`` are ignored and set. Spans are cut at the last row; rows are padded
+    with empty cells to one width. A grid of more than ``max_cells`` places is cut after
+    the last row that fits.
     """
     taken: dict[tuple[int, int], Cell] = {}
     width = 0

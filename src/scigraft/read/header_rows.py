@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scigraft.read.cell_kinds import CellKind, cell_kind
+from scigraft.read.cell_kinds import CellKind, cell_kind, names_quantity
 from scigraft.read.grid import Grid
 
 MAX_HEADER_ROWS = 8
+MAX_PREFACE_ROWS = 60  # titles and notes that a spreadsheet puts above its headers
+_WORD = re.compile(r"[A-Za-z]{2,}")
+_SPREAD = re.compile(r"\(?(?:±|\+ ?/? ?[-−])")
+_DECIMAL = re.compile(r"(?:^|\s)[-−]?\d+\.\d")
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,10 @@ class Sheet:
             return said[0][1] if len(said) == covered and covered * 2 > self.width else ""
         return said[0][1]
 
+    def spans(self, r: int) -> bool:
+        """Whether a row's text is spread over columns, by a span or by being repeated."""
+        return sum(1 for t in self.texts[r] if t) > 1 or any(c.colspan > 1 for c in self.grid[r] if c.text)
+
     @cached_property
     def numeric(self) -> tuple[int, ...]:
         """The columns that hold numbers in most rows that say something there (the first row left out)."""
@@ -70,49 +79,62 @@ class Sheet:
         return sum(k in {"text", "unit"} for k in kinds), sum(k in {"number", "null"} for k in kinds)
 
 
-def leading_headers(sheet: Sheet) -> int:
-    """Return how many rows at the top are headers."""
+def leading_headers(sheet: Sheet) -> tuple[int, tuple[int, ...]]:
+    """Return where the body starts, and which rows above it are headers (others are titles or notes)."""
     if not sheet.height:
-        return 0
+        return 0, ()
     flagged = _flagged(sheet)
     if flagged == 1 and _is_data(sheet, 0):
-        return 0
-    count = flagged or _first(sheet)
-    limit = min(sheet.height - 1, MAX_HEADER_ROWS)
-    while count and count < limit and _goes_on(sheet, count):
-        count += 1
-    return min(count, sheet.height)
+        return 0, ()
+    top, headers = (flagged, list(range(flagged))) if flagged else _unflagged(sheet)
+    while headers and len(headers) < MAX_HEADER_ROWS:
+        gap = top + 1 < sheet.height and sheet.blank(top)
+        if top + gap >= sheet.height - 1 or not goes_on(sheet, top + gap):
+            break
+        headers.append(top + gap)
+        top += gap + 1
+    return top, tuple(headers)
 
 
 def _flagged(sheet: Sheet) -> int:
     count = 0
     for line in sheet.grid:
         said = [cell for cell in line if cell.text.strip()]
-        if count < sheet.height and said and not all(cell.header for cell in said):
-            break
-        if not said and not all(cell.header for cell in line):
+        if not all(cell.header for cell in said or line):
             break
         count += 1
     return count if count < sheet.height else min(1, sheet.height)
 
 
-def _first(sheet: Sheet) -> int:
-    """Without flags: the rows before the first one that holds numbers where the columns do."""
-    for r in range(min(sheet.height, MAX_HEADER_ROWS + 4)):
+def _unflagged(sheet: Sheet) -> tuple[int, list[int]]:
+    """Find the headers where the format says nothing: what stands above the first row of numbers."""
+    headers: list[int] = []
+    for r in range(min(sheet.height, MAX_PREFACE_ROWS)):
+        if sheet.blank(r) or (sheet.lone_text(r) and not sheet.spans(r)):
+            continue
         texts, numbers = sheet.contrast(r)
         if numbers > texts:
-            return r if not (r == 0 and not _is_data(sheet, 0)) else 1
-    return 1
+            real = [h for h in headers if not sheet.lone_text(h)]
+            if not real and not _is_data(sheet, r):
+                return r + 1, [*headers, r]
+            return r, headers[-MAX_HEADER_ROWS:]
+        headers.append(r)
+        if not sheet.numeric and not sheet.lone_text(r):
+            return r + 1, headers
+    first = next((h for h in headers if not sheet.lone_text(h)), 0)
+    return first + 1, [h for h in headers if h <= first] or [0]
 
 
 def _is_data(sheet: Sheet, r: int) -> bool:
-    """Whether a row flagged as header is data: a markdown table needs a header line even without headers."""
+    """Whether a row at the top is data: a markdown table needs a header line even without headers."""
     texts, numbers = sheet.contrast(r)
     if not numbers or numbers <= texts:
         return False
     values = [t for c, t in enumerate(sheet.texts[r]) if sheet.kinds[r][c] == "number"]
-    if sheet.numeric and sheet.numeric[0] == 0 and len(values) == sheet.width:
+    if sheet.numeric[0] == 0 and len(values) == sheet.width:
         return True
+    if not sheet.texts[r][0] and any(_WORD.search(v) for v in values):
+        return False
     if len(set(values)) < len(values):
         return not _repeats(values)
     return any("." in v for v in values) and not _steady(values)
@@ -133,43 +155,70 @@ def _steady(values: Sequence[str]) -> bool:
     return len(numbers) > 2 and (all(rising) or not any(rising))
 
 
-def _goes_on(sheet: Sheet, r: int) -> bool:
-    """Whether the row after some header rows is one more of them."""
+def goes_on(sheet: Sheet, r: int) -> bool:
+    """Whether the row right under a header row is one more of them."""
     if sheet.blank(r):
         return False
-    said = [k for k in sheet.kinds[r] if k != "empty"]
-    if said and all(k == "unit" for k in said) and len(said) > 1:
+    said = [(t, k) for t, k in zip(sheet.texts[r], sheet.kinds[r], strict=True) if t]
+    if len(said) > 1 and all(k == "unit" or _SPREAD.match(t) for t, k in said):
         return True
     if sheet.lone_text(r):
         return False
+    if _repeats_down(sheet, r) or _splits_spread(sheet, r):
+        return True
     texts, numbers = sheet.contrast(r)
-    if sheet.numeric:
-        return texts > numbers and texts * 2 >= sum(1 for c in sheet.numeric if sheet.texts[r][c])
-    return _repeats_down(sheet, r)
+    return texts > numbers and texts * 2 >= sum(1 for c in sheet.numeric if sheet.texts[r][c])
 
 
 def _repeats_down(sheet: Sheet, r: int) -> bool:
+    """Whether a row repeats labels of the row above beside parts of a label that is spread there."""
     above, here = sheet.texts[r - 1], sheet.texts[r]
-    same = [c for c in range(sheet.width) if here[c] and here[c] == above[c]]
-    spread = any(a and a == b for a, b in zip(above, above[1:], strict=False))
-    return bool(same) and spread
+    if not any(a == b and k == "text" for a, b, k in zip(above, here, sheet.kinds[r], strict=True)):
+        return False
+    return any(
+        above[c] and above[c] == above[c + 1] and here[c] != here[c + 1] and here[c] != above[c]
+        for c in range(sheet.width - 1)
+    )
+
+
+def _splits_spread(sheet: Sheet, r: int) -> bool:
+    """Whether a row without a name tells the columns under a spread label apart (``1``, ``2 [9]``)."""
+    above, here = sheet.texts[r - 1], sheet.texts[r]
+    if here[0] or r + 1 >= sheet.height or not sheet.texts[r + 1][0]:
+        return False
+    spread = [c for c in range(1, sheet.width) if above[c] and above[c] in {above[c - 1], *above[c + 1 : c + 2]}]
+    return len(spread) > 1 and len({here[c] for c in spread}) == len(spread) and all(here[c] for c in spread)
 
 
 def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
     """Whether a row below the data starts the table again with new headers."""
-    if sheet.lone_text(r) or sheet.blank(r) or r + 1 >= sheet.height:
+    if sheet.blank(r) or sheet.lone_text(r) or r + 1 >= sheet.height:
         return False
     if any(sheet.texts[r] == sheet.texts[h] for h in headers):
         return True
     texts, numbers = sheet.contrast(r)
-    said = sum(1 for t in sheet.texts[r] if t)
-    if numbers or texts < 2 or texts * 2 < said:
+    said = [t for t in sheet.texts[r] if t]
+    label = sheet.texts[r][0]
+    if sheet.blank(r - 1) and label and "number" not in sheet.kinds[r]:
+        if any(label == sheet.texts[h][0] for h in headers):
+            return True
+    if numbers or texts < 2 or texts * 2 < len(said) or any(_DECIMAL.search(t) for t in said):
         return False
-    whole = said * 10 >= sheet.width * 6 and texts * 10 >= len(sheet.numeric) * 6
-    if not whole and not (sheet.blank(r - 1) or sheet.lone_text(r - 1)):
+    if not (sheet.blank(r - 1) or sheet.lone_text(r - 1) or _like_headers(sheet, r, headers)):
         return False
-    below = next((n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n)), None)
-    if below is None:
+    following = (n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n))
+    return any(_numeric_row(sheet, n) for n, _ in zip(following, range(2), strict=False))
+
+
+def _like_headers(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
+    """Whether a row without a gap above it looks like headers: it says what they say, or names quantities."""
+    said = [(c, t) for c, t in enumerate(sheet.texts[r]) if t]
+    if len(said) * 10 < sheet.width * 6:
         return False
-    under_texts, under_numbers = sheet.contrast(below)
-    return under_numbers > under_texts
+    known = {t for h in headers for t in sheet.texts[h]}
+    return 2 * sum(t in known or names_quantity(t) for _, t in said) > len(said)
+
+
+def _numeric_row(sheet: Sheet, r: int) -> bool:
+    texts, numbers = sheet.contrast(r)
+    return numbers > texts

@@ -29,6 +29,7 @@ _LETTERS = re.compile(r"([a-f](?:,\s?[a-f])*)(?![A-Za-z0-9])|\s?\(([a-z])\)")
 _NEXT = re.compile(r"\s*[/;|]\s*|,\s+(?:and\s+)?|\s+(?:and|or)\s+(?=[<>~]?\s?[-+]?\d)")
 _BRACKET = re.compile(r"\s*([(\[])\s*([↑↓▲▼+]?)\s*")
 _SERIES = re.compile(rf"\s*({BODY})\s*(?:[-:/]\s*({BODY})\s*)+")
+_GLUED_NAME = re.compile(r"\([^()]*[A-Za-z][^()]*\d|\(\d*[A-Za-z]{2,}")  # 2(4I13/2)
 _ENDS = frozenset(" ,;/|()[]*†‡§")
 
 
@@ -258,7 +259,7 @@ def _tail(context: _Context, quantity: Quantity, end: int, decimal: bool) -> _Re
             end = unit[1]
         else:
             break
-    if end < len(text) and text[end] not in _ENDS:
+    if end < len(text) and (text[end] not in _ENDS or _GLUED_NAME.match(text, end)):
         return None
     return _Read(quantity, end, tuple(marks), decimal)
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 
 from scigraft.model import RowKind, Section, Structure
-from scigraft.read.formulas import is_formula
+from scigraft.read.cell_kinds import names_quantity
 from scigraft.read.grid import Grid
-from scigraft.read.header_rows import Sheet, leading_headers, restarts
-from scigraft.read.headers import split_header
+from scigraft.read.header_rows import Sheet, goes_on, leading_headers, restarts
 
 _STATISTIC = re.compile(
     r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
-    r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance|range"
-    r"|count)(?:\s*[(,±%].*)?",
+    r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance"
+    r"|range|count)(?:\s*[(,±%].*)?",
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
 _COUNTER = re.compile(
     r"(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|specimens?|batch|alloys?|spot|"
-    r"analysis|s\.? ?no\.?|number|ref\.?|references?|level|group|case)\b.*",
+    r"analysis|s(?:r|l)?\. ?no\.?|number|ref\.?|references?|level|group|case)\b.*",
+    re.IGNORECASE,
+)
+_QUANTITIES = re.compile(
+    r"(?:(?:\w+ ){0,2}(?:propert(?:y|ies)|parameters?)|elements?|oxides?|constituents?|components?"
+    r"|quantit(?:y|ies)|variables?|analytes?|hyper-?parameters?|statistics?)\b.*",
     re.IGNORECASE,
 )
 _NOTE = re.compile(r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE)
@@ -34,8 +38,7 @@ def analyse(grid: Grid) -> Structure:
     if not grid or not grid[0]:
         return Structure(rows=tuple("blank" for _ in grid), stub=(), headers=((),) * len(grid))
     sheet = Sheet.of(grid)
-    top = leading_headers(sheet)
-    rows, headers = _rows(sheet, top)
+    rows, headers = _rows(sheet)
     stub = _stub(sheet, rows, headers)
     _mark_statistics(sheet, rows, stub)
     sections = _sections(sheet, rows)
@@ -48,28 +51,32 @@ def analyse(grid: Grid) -> Structure:
     )
 
 
-def _rows(sheet: Sheet, top: int) -> tuple[list[RowKind], list[tuple[int, ...]]]:
+def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
+    top, leading = leading_headers(sheet)
     kinds: list[RowKind] = []
     headers: list[tuple[int, ...]] = []
     block: list[int] = []
     for r in range(sheet.height):
-        if r < top or (kinds[-1:] in (["data"], ["section"], ["blank"]) and restarts(sheet, r, block)):
-            block = [*block, r] if r < top else _new_block(sheet, block, r)
+        if r in leading or (r > top and kinds[-1] in {"header", "unit"} and goes_on(sheet, r)):
+            block = [*block, r]
+        elif r > top and restarts(sheet, r, block):
+            block = _new_block(sheet, block, r)
+        if block[-1:] == [r]:
             kinds.append("unit" if _all_units(sheet, r) else "header")
             headers.append(tuple(block[:-1]))
-            continue
-        kinds.append(_body_kind(sheet, r))
-        headers.append(tuple(block))
+        else:
+            kinds.append(_body_kind(sheet, r) if r >= top else "blank" if sheet.blank(r) else "note")
+            headers.append(tuple(block))
     return _with_notes(sheet, kinds, top), headers
 
 
 def _new_block(sheet: Sheet, block: list[int], r: int) -> list[int]:
     """Return the headers in force after a row starts the table again: it replaces what it says anew."""
-    said = [c for c, t in enumerate(sheet.texts[r]) if t]
-    if len(said) * 10 >= sheet.width * 8:
-        return [r]
-    kept = [h for h in block if [c for c, t in enumerate(sheet.texts[h]) if t] != said]
-    return [*kept, r]
+    said = {c for c, t in enumerate(sheet.texts[r]) if t}
+    old = [{c for c, t in enumerate(sheet.texts[h]) if t} for h in block]
+    if said in old:
+        return [*block[: old.index(said)], r]
+    return [*(h for h, columns in zip(block, old, strict=True) if not columns <= said), r]
 
 
 def _all_units(sheet: Sheet, r: int) -> bool:
@@ -114,8 +121,8 @@ def _names_rows(sheet: Sheet, c: int, data: list[int], headers: list[tuple[int, 
     numbers = sum(k in {"number", "null"} for k in kinds) - labelled
     if 2 * numbers < len(kinds):
         return True
-    if c > 0 or not data:
-        return not kinds and c == 0
+    if c > 0 or not kinds:
+        return c == 0
     label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][c])), "")
     whole = all(sheet.texts[r][c].isdecimal() for r in data if sheet.texts[r][c])
     return bool(_COUNTER.fullmatch(label)) or (not label and whole and bool(headers[data[0]]))
@@ -166,11 +173,8 @@ def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]
     label = next((t for h in reversed(headers[data[-1]]) if (t := sheet.texts[h][stub[0]])), "")
     if _COUNTER.fullmatch(label) or len(set(names)) * 10 < len(names) * 7:
         return False
-    down = sum(map(_is_quantity, names))
-    across = sum(map(_is_quantity, labels))
-    return 2 * down >= max(len(names), 1) and down >= 2 and 3 * across < max(len(labels), 1)
-
-
-def _is_quantity(text: str) -> bool:
-    parts = split_header(text)
-    return bool(parts.unit) or is_formula(parts.name)
+    down = sum(map(names_quantity, names))
+    across = sum(map(names_quantity, labels))
+    if 3 * across >= max(len(labels), 1):
+        return False
+    return bool(_QUANTITIES.fullmatch(label)) or (5 * down >= 2 * len(names) and (down > 1 or not across))

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from scigraft.read.formulas import elements
-
 _ASCII = str.maketrans("µ−–⁻¹²³⁴·⋅×\u00a0\u2009\u202f*ΩÅ％", "μ---1234  x    ΩÅ%", "^{}")
+_COMPOUND = re.compile(r"[A-Za-z%°μΩÅ](?:-\d|[23]$|/[a-zA-Z]+[23-]|/(?:L|l|mL|ml|kg|mol|min|h|s|g)$)")
 _SQUEEZE = re.compile(r"[\s.\-()\[\]]+")
 _SHARE_PLACE = re.compile(
     r"\(?\b(?:mol(?:e|ar|es)?|wt|weight|mass|at|atom(?:ic)?|vol(?:ume)?|cation(?:ic)?)\b[.\s\-]*\(?(?:%|per\s?cent(?:age)?\b|ppm\b|fraction\b)\)?"
@@ -32,7 +31,7 @@ class Unit:
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
     shares: dict[str, str]
-    weak: frozenset[str]
+    strong: frozenset[str]
     term: re.Pattern[str]
     whole: re.Pattern[str]
 
@@ -47,10 +46,11 @@ def _lexicon() -> _Lexicon:
     symbol = "|".join(re.escape(w) for w in sorted(words, key=lambda w: (-len(w), w)))
     term = rf"(?P<symbol>{symbol})(?P<power> ?[-+] ?\d|[2-9])?"
     # Factors stand glued or apart only where each later one has an exponent: `g cm-3`, but not `T g`.
-    factor = rf"(?:{symbol})(?: ?[-+] ?\d(?:\.5)?|[2-9])?"
+    lengths = "|".join(map(re.escape, symbols["lengths"]))
+    factor = rf"(?:(?:{lengths})[2-6]|(?:{symbol})(?: ?[-+] ?\d(?:\.5)?)?)"
     inverse = rf"(?:{symbol})(?: ?[-+] ?\d(?:\.5)?)"
     whole = rf"(?:x? ?10 ?[-+]?\d{{1,2}} ?)?(?:1? ?/ ?)?\(?{factor}(?:(?: ?/ ?|\.){factor}\)?| ?{inverse})*\)?"
-    return _Lexicon(shares, frozenset(symbols["weak"]), re.compile(term), re.compile(whole))
+    return _Lexicon(shares, frozenset(symbols["strong"]), re.compile(term), re.compile(whole))
 
 
 @lru_cache(maxsize=8192)
@@ -66,9 +66,9 @@ def canonical_unit(text: str, *, weak: bool = True) -> str:
     lexicon = _lexicon()
     share = lexicon.shares.get(_SQUEEZE.sub("", text.lower()))
     if share:
-        return "" if not weak and (share in lexicon.weak and text != "%") else share
+        return "" if not weak and share.endswith("fraction") else share
     bare = " ".join(text.translate(_ASCII).split())
-    if not weak and (bare in lexicon.weak or bare in elements() or " " in bare):
+    if not weak and (" " in bare or not (bare in lexicon.strong or _COMPOUND.search(bare))):
         return ""
     if lexicon.whole.fullmatch(bare) is None:
         return ""
