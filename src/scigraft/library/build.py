@@ -1,0 +1,242 @@
+"""A build: scan the files, run the steps that lack a result, work out the papers, reconcile their records.
+
+Each document's results are committed as soon as they are there, so that a build that is killed loses none of them and
+the next one goes on. What is committed depends on the inputs alone, hence not on the order in which workers finish.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from scigraft.library.corrections import reapply
+from scigraft.library.grouping import regroup
+from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
+from scigraft.library.reports import BuildReport, Progress
+from scigraft.library.work import UNSTABLE, DocumentJob, PaperJob, run_document, run_paper
+from scigraft.steps import Crash, Executor
+from scigraft.store import catalog, results
+from scigraft.store import records as record_store
+from scigraft.store.catalog import DocumentRow
+from scigraft.store.results import StepResult
+
+NOT_READ = frozenset({"part"})  # read as part of another file
+NO_RECORDS = frozenset({"bibliography"})
+
+
+@dataclass
+class Tally:
+    """Counts of a build as it goes."""
+
+    ran: Counter[str] = field(default_factory=Counter)
+    reused: Counter[str] = field(default_factory=Counter)
+    unstable: dict[str, str] = field(default_factory=dict)  # file -> error that is not stored
+
+
+def build(
+    engine: sa.Engine,
+    context: Context,
+    executor: Executor,
+    *,
+    progress: Progress | None = None,
+    retry: bool = False,
+    prune: bool = True,
+) -> BuildReport:
+    """Bring the library up to date and say what that took. ``prune`` drops what no configured module made."""
+    start = time.monotonic()
+    tally = Tally()
+    with engine.begin() as connection:
+        documents = scan(connection, context.root)
+        regroup(connection, context.root)
+        roles = {row.file: row.role for row in catalog.all_documents(connection)}
+    present = [
+        row for row in documents if not row.missing and roles[row.file] not in NOT_READ
+    ]
+    plans = _plan(engine, present, roles, context, tally, retry=retry)
+    _run_documents(engine, context, executor, plans, tally, progress)
+    with engine.begin() as connection:
+        _forget_unread(connection, documents, roles, context, prune=prune)
+        regroup(connection, context.root)
+    _run_papers(engine, context, executor, tally, progress)
+    with engine.begin() as connection:
+        results.sweep(connection)
+        failed = _failures(connection, tally)
+        papers = len(catalog.all_papers(connection))
+    names = (context.pipeline.read.name, context.pipeline.records.name, context.pipeline.reconcile.name)
+    return BuildReport(
+        papers=papers,
+        ran={name: tally.ran[name] for name in names},
+        reused={name: tally.reused[name] for name in names},
+        failed=failed,
+        seconds=time.monotonic() - start,
+    )
+
+
+def _plan(
+    engine: sa.Engine,
+    present: Sequence[DocumentRow],
+    roles: dict[str, str],
+    context: Context,
+    tally: Tally,
+    *,
+    retry: bool,
+) -> list[DocumentPlan]:
+    """Return the documents that lack a result; results that others left under the same key are taken over."""
+    lacking = []
+    with engine.begin() as connection:
+        known = results.known_results(connection)
+        uses = results.all_uses(connection)
+        for row in present:
+            plan = plan_document(row, _for_role(context, roles[row.file]), known, retry=retry)
+            for step, module, key in plan.reused:
+                tally.reused[step] += 1
+                if uses.get((row.file, step, module)) != key:
+                    results.use(connection, row.file, step, module, key)
+            if known.get(plan.read_key) and not plan.read:
+                results.forget_owners(connection, [row.file], step="records")
+            if plan.read or plan.missing:
+                lacking.append(plan)
+    return lacking
+
+
+def _for_role(context: Context, role: str) -> Context:
+    if role not in NO_RECORDS:
+        return context
+    return Context(context.root, context.pipeline, context.settings, modules=())
+
+
+def _run_documents(
+    engine: sa.Engine,
+    context: Context,
+    executor: Executor,
+    plans: Sequence[DocumentPlan],
+    tally: Tally,
+    progress: Progress | None,
+) -> None:
+    for done, outcome in enumerate(executor.run(run_document, _document_jobs(engine, context, plans)), start=1):
+        job, found = outcome.job, outcome.result
+        stored = _crashed(job, found) if isinstance(found, Crash) else found
+        with engine.begin() as connection:
+            for result in stored:
+                tally.ran[result.step] += 1
+                if result.kind in UNSTABLE:
+                    tally.unstable[job.file] = result.error
+                    continue
+                results.put_result(connection, result)
+                results.use(connection, job.file, result.step, result.module, result.key)
+            _drop_unreached(connection, job, stored)
+        if progress:
+            progress("documents", done, len(plans))
+
+
+def _document_jobs(
+    engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan]
+) -> Iterator[DocumentJob]:
+    for plan in plans:
+        payload = None
+        if not plan.read:
+            with engine.connect() as connection:
+                payload = results.payload_of(connection, plan.read_key)
+        yield DocumentJob(
+            pipeline=context.pipeline,
+            file=plan.row.file,
+            path=str(context.root / plan.row.file),
+            digest=plan.row.digest,
+            read_key=plan.read_key,
+            document=payload,
+            settings=context.settings.read,
+            modules=plan.missing,
+            module_paths=context.module_paths,
+        )
+
+
+def _crashed(job: DocumentJob, crash: Crash) -> tuple[StepResult, ...]:
+    """A worker that died leaves it open which step killed it: the first one that was to run gets the blame."""
+    error = crash.error if crash.error.startswith(job.file) else f"{job.file}: {crash.error}"
+    if job.document is None:
+        return (StepResult("read", "", job.read_key, error, crash.kind),)
+    return tuple(StepResult("records", module, key, error, crash.kind) for module, key in job.modules)
+
+
+def _drop_unreached(connection: sa.Connection, job: DocumentJob, stored: Sequence[StepResult]) -> None:
+    """A document that could not be read has no records any more, whatever it gave before."""
+    reached = {result.module for result in stored if result.step == "records"}
+    for module, _ in job.modules:
+        if module not in reached:
+            results.forget(connection, job.file, "records", module)
+
+
+def _forget_unread(
+    connection: sa.Connection,
+    documents: Sequence[DocumentRow],
+    roles: dict[str, str],
+    context: Context,
+    *,
+    prune: bool,
+) -> None:
+    parts = [row.file for row in documents if roles[row.file] in NOT_READ]
+    results.forget_owners(connection, parts)
+    silent = [row.file for row in documents if roles[row.file] in NO_RECORDS]
+    results.forget_owners(connection, silent, step="records")
+    if not prune:
+        return
+    configured = {name for name, _ in context.modules}
+    for owner, step, module in results.all_uses(connection):
+        if module and module not in configured:
+            results.forget(connection, owner, step, module)
+            if step == "reconcile":
+                record_store.drop_records(connection, paper=owner, module=module)
+
+
+def _run_papers(
+    engine: sa.Engine, context: Context, executor: Executor, tally: Tally, progress: Progress | None
+) -> None:
+    with engine.connect() as connection:
+        plans, fresh = plan_papers(connection, context)
+    step = context.pipeline.reconcile.name
+    tally.reused[step] += fresh
+    for done, outcome in enumerate(executor.run(run_paper, _paper_jobs(engine, context, plans)), start=1):
+        job, found = outcome.job, outcome.result
+        rows = () if isinstance(found, Crash) else found
+        error = found.error if isinstance(found, Crash) else ""
+        kind = found.kind if isinstance(found, Crash) else ""
+        with engine.begin() as connection:
+            tally.ran[step] += 1
+            record_store.replace_records(connection, paper=job.paper, module=job.module, rows=rows)
+            results.put_result(connection, StepResult(step, job.module, job.key, error, kind))
+            results.use(connection, job.paper, step, job.module, job.key)
+            reapply(connection, context, paper=job.paper, module=job.module)
+        if progress:
+            progress("papers", done, len(plans))
+
+
+def _paper_jobs(engine: sa.Engine, context: Context, plans: Sequence[PaperPlan]) -> Iterator[PaperJob]:
+    for plan in plans:
+        with engine.connect() as connection:
+            payloads = tuple(results.payload_of(connection, key) for _, key in plan.extractions)
+        yield PaperJob(
+            pipeline=context.pipeline,
+            paper=plan.paper,
+            module=plan.module,
+            key=plan.key,
+            extractions=payloads,
+            files=tuple(file for file, _ in plan.extractions),
+            module_paths=context.module_paths,
+        )
+
+
+def _failures(connection: sa.Connection, tally: Tally) -> tuple[tuple[str, str], ...]:
+    failed = set(tally.unstable.items())
+    for row in catalog.all_documents(connection):
+        if row.missing:
+            failed.add((row.file, f"{row.file}: the file is gone. Put it back, or remove it from the library"))
+    gone = {file for file, _ in failed}
+    for step in ("read", "records", "reconcile"):
+        for summary in results.summaries(connection, step):
+            if summary.error and summary.owner not in gone:
+                failed.add((summary.owner, summary.error))
+    return tuple(sorted(failed))

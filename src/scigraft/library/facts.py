@@ -1,0 +1,116 @@
+"""What a listing and the pairing need to know of a document, small enough to hold for a whole library."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from scigraft.library.reports import TableStatus
+from scigraft.model import Document, Metadata, Notice
+
+TITLE_LEAST = 20  # letters and digits; shorter titles ("Introduction") name no one paper
+_DOI = re.compile(r"10\.\d{4,9}/[^\s\"'<>{}|\\^`\[\]]+")
+_TITLE_MOST = 400
+_FRONT = 40  # evidence units and table rows looked into for a DOI or a title
+_BACK = ".,;:)]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a file says of itself: its metadata, the DOIs and possible titles it prints, its bibliography entries.
+
+    ``dois`` and ``titles`` are normalised; ``entries`` only hold those of a bibliography file.
+    """
+
+    format: str = ""
+    metadata: Metadata = Metadata()
+    dois: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    entries: tuple[Metadata, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The summary of a document that was read."""
+
+    facts: Facts
+    tables: tuple[TableStatus, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+
+BIBLIOGRAPHIES = frozenset({"bibtex", "ris", "csljson"})
+
+
+def reading_of(document: Document) -> Reading:
+    """Return the summary of a document."""
+    lines = tuple(islice(_lines(document), 4 * _FRONT))
+    entries = document.bibliography if document.format in BIBLIOGRAPHIES else ()
+    facts = Facts(
+        format=document.format,
+        metadata=_small(document.metadata),
+        dois=tuple(dict.fromkeys(doi for line in lines for doi in dois_in(line))),
+        titles=tuple(dict.fromkeys(title for line in lines if (title := title_key(line)))),
+        entries=tuple(_small(entry) for entry in entries),
+    )
+    return Reading(facts, tuple(_summaries(document)), document.notices)
+
+
+def normal_doi(text: str) -> str:
+    """Return the DOI in a text in lower case, without resolver or prefix; empty where there is none."""
+    return next(iter(dois_in(text)), "")
+
+
+def dois_in(text: str) -> Iterator[str]:
+    """Yield each DOI in a text, in lower case."""
+    for match in _DOI.finditer(text):
+        doi = match[0].rstrip(_BACK).lower()
+        # A closing bracket belongs to the DOI where it closes one inside it: 10.1016/0022(95)00123
+        while doi.count("(") > doi.count(")") and match[0][len(doi) :].startswith(")"):
+            doi += ")"
+        yield doi
+
+
+def title_key(text: str) -> str:
+    """Return a title as letters and digits in lower case, or nothing when it is too short to name a paper."""
+    if len(text) > _TITLE_MOST:
+        return ""
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    key = "".join(letter for letter in folded if letter.isalnum())
+    return key if len(key) >= TITLE_LEAST and len(text.split()) > 2 else ""
+
+
+def _small(metadata: Metadata) -> Metadata:
+    return replace(metadata, abstract="")
+
+
+def _lines(document: Document) -> Iterator[str]:
+    yield document.metadata.doi
+    yield document.metadata.title
+    for unit in document.evidence[:_FRONT]:
+        if unit.kind != "reference":
+            yield unit.text
+    for table in document.tables[:_FRONT]:
+        yield table.caption
+        for line in table.grid[:6]:
+            yield from dict.fromkeys(cell.text for cell in line[:6])
+
+
+def _summaries(document: Document) -> Iterator[TableStatus]:
+    for table in document.tables:
+        rows, cols = table.shape
+        yield TableStatus(
+            id=table.id,
+            name=table.name,
+            label=table.label,
+            caption=table.caption[:_TITLE_MOST],
+            rows=rows,
+            cols=cols,
+            page=table.page,
+            sheet=table.sheet,
+            hidden=table.hidden,
+            image=table.image,
+            parser=table.parser,
+        )

@@ -1,0 +1,126 @@
+"""Files on disk: finding them under a folder, naming them, telling whether they changed, copying them in."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from scigraft.library import config, lock
+from scigraft.library.includes import included
+from scigraft.model import UsageError
+
+PAPERS = "papers"
+LATEX = frozenset({".tex", ".ltx", ".latex"})
+_OWN = frozenset({config.FILE, lock.FILE})
+_RACE_NS = 2_000_000_000  # a file changed this recently may change again within one tick of its clock
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A file to be added: where it lies and the name it gets in the library."""
+
+    source: Path
+    name: str
+    copied: bool
+
+
+def arrivals(root: Path, paths: Iterable[Path]) -> tuple[Arrival, ...]:
+    """Return the files under the given paths with their names in the library, each once, by name.
+
+    A file inside the library is used where it lies. One from outside gets a copy under ``papers/``, named after the
+    folder it was given from, as ``cp -r`` does: two folders that both hold ``mmc1.xlsx`` stay apart.
+    Raises ``UsageError`` for a path that does not exist.
+    """
+    given = [_plain(path) for path in paths]
+    for path in given:
+        if not path.exists():
+            raise UsageError("there is no such file or folder", where=str(path))
+    lone = [path.parent for path in given if not path.is_dir()]
+    base = Path(os.path.commonpath(lone)) if lone else root
+    found: dict[str, Arrival] = {}
+    for path in given:
+        start = path if path.is_dir() else base
+        for file in walk(path, root) if path.is_dir() else (path,):
+            arrival = _arrival(root, file, start)
+            found.setdefault(arrival.name, arrival)
+    return tuple(found[name] for name in sorted(found))
+
+
+def _plain(path: Path) -> Path:
+    # The parent is resolved, so that a library reached over a link is recognised; a linked file keeps its name.
+    whole = Path(os.path.abspath(path))
+    return whole.parent.resolve() / whole.name if whole.name else whole
+
+
+def _arrival(root: Path, file: Path, start: Path) -> Arrival:
+    if file.is_relative_to(root):
+        return Arrival(file, file.relative_to(root).as_posix(), copied=False)
+    name = Path(PAPERS, start.name, file.relative_to(start))
+    return Arrival(file, name.as_posix(), copied=True)
+
+
+def walk(folder: Path, root: Path) -> Iterator[Path]:
+    """Yield the files under a folder in order of their names, leaving out hidden ones and the library's own."""
+    for here, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not _hidden(name))
+        if Path(here) == root:
+            folders[:] = [name for name in folders if name != "index"]
+        for name in sorted(files):
+            if not _hidden(name) and not (Path(here) == root and _is_own(name)):
+                yield Path(here, name)
+
+
+def _hidden(name: str) -> bool:
+    return name.startswith((".", "~$")) or name == "__MACOSX"
+
+
+def _is_own(name: str) -> bool:
+    return name in _OWN or name.startswith("library.db")
+
+
+def copy_in(source: Path, dest: Path) -> None:
+    """Copy a file so that the destination is whole or not there."""
+    dest.parent.mkdir(parents=True, exist_ok=True)
+    part = dest.with_name(f".{dest.name}.part")
+    try:
+        shutil.copyfile(source, part)
+        os.replace(part, dest)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def content_digest(path: Path) -> str:
+    """Return the SHA-256 of a file, and of the files that it includes where it is LaTeX. Raises ``OSError``."""
+    digest = _digest(path)
+    if path.suffix.lower() not in LATEX:
+        return digest
+    children = included(path)
+    if not children:
+        return digest
+    parts = [digest, *(f"{child.relative_to(path.parent).as_posix()} {_digest(child)}" for child in children)]
+    return sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as stream:
+        total = sha256()
+        while block := stream.read(1 << 20):
+            total.update(block)
+    return total.hexdigest()
+
+
+def stamp_of(path: Path) -> str:
+    """Return size and time of a file, by which a change is seen without reading it; empty when it is too fresh.
+
+    Raises ``OSError``. A file changed in the last seconds may change again without its time changing.
+    """
+    stat = path.stat()
+    if path.suffix.lower() in LATEX:
+        return ""  # its children may change while it does not
+    fresh = time.time_ns() - stat.st_mtime_ns < _RACE_NS
+    return "" if fresh else f"{stat.st_size}:{stat.st_mtime_ns}"

@@ -1,0 +1,125 @@
+"""Papers worked out anew from the documents, and only what changed written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from scigraft.library.facts import Facts
+from scigraft.library.files import LATEX
+from scigraft.library.includes import included
+from scigraft.library.pairing import File, Pairing, Work, pair
+from scigraft.library.papers import Bibliography, metadata_of, paper_keys
+from scigraft.library.reports import Role
+from scigraft.library.work import READING
+from scigraft.store import catalog, results
+from scigraft.store.catalog import DecisionRow, DocumentRow, PaperRow
+from scigraft.store.codec import METADATA, Codec
+
+ROLES: tuple[Role, ...] = ("main", "supplement", "bibliography", "part")
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Candidates of a doubtful pair: (paper key, evidence)."""
+
+    candidates: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+DOUBT = Codec(Doubt)
+
+
+def regroup(connection: sa.Connection, root: Path) -> None:
+    """Bring papers, and each document's paper and role, in line with the documents and the user's decisions."""
+    documents = catalog.all_documents(connection)
+    files = _files(connection, documents, root)
+    pairing = pair(files.values())
+    keys = paper_keys(pairing.works, {row.file: row.digest for row in documents})
+    wanted = {row.key: row for row in _paper_rows(pairing, keys, files)}
+    present = {row.key: row for row in catalog.all_papers(connection)}
+    for key, row in wanted.items():
+        if present.get(key) != row:
+            catalog.put_paper(connection, row)
+    home = {file: keys[work.main] for work in pairing.works for file in work.files}
+    for document in documents:
+        paper, role = home.get(document.file), pairing.roles[document.file]
+        if (document.paper, document.role) != (paper, role):
+            catalog.place_document(connection, document.file, paper=paper, role=role)
+    gone = sorted(set(present) - set(wanted))
+    catalog.drop_papers(connection, gone)
+    results.forget_owners(connection, gone, step="reconcile")
+
+
+def parts_of(documents: list[DocumentRow], root: Path) -> dict[str, str]:
+    """Return, for each LaTeX file that another one includes, the file that includes it."""
+    names = {row.file for row in documents}
+    parts: dict[str, str] = {}
+    for row in documents:
+        path = root / row.file
+        if path.suffix.lower() not in LATEX:
+            continue
+        for child in included(path):
+            name = child.relative_to(root).as_posix()
+            if name in names and parts.get(row.file) != name:
+                parts.setdefault(name, row.file)
+    return parts
+
+
+def _files(connection: sa.Connection, documents: list[DocumentRow], root: Path) -> dict[str, File]:
+    decided = catalog.all_decisions(connection)
+    facts = {
+        summary.owner: READING.of_text(summary.summary).facts
+        for summary in results.summaries(connection, "read")
+        if summary.summary
+    }
+    parts = parts_of(documents, root)
+    return {
+        row.file: _file(row, facts.get(row.file, Facts()), decided.get(row.file), parts.get(row.file, ""))
+        for row in documents
+    }
+
+
+def _file(row: DocumentRow, facts: Facts, decision: DecisionRow | None, part_of: str) -> File:
+    kind = facts.format or row.kind
+    if decision is None:
+        return File(row.file, kind, facts, part_of=part_of)
+    role = next((role for role in ROLES if role == decision.role), None)
+    return File(
+        row.file,
+        kind,
+        facts,
+        role=role,
+        main=decision.main,
+        alone=decision.main is None and not decision.role,
+        part_of=part_of,
+    )
+
+
+def _paper_rows(pairing: Pairing, keys: Mapping[str, str], files: Mapping[str, File]) -> list[PaperRow]:
+    bibliography = Bibliography(
+        entry for file in files.values() for entry in file.facts.entries
+    )
+    return [_paper_row(work, pairing, keys, files, bibliography) for work in pairing.works]
+
+
+def _paper_row(
+    work: Work,
+    pairing: Pairing,
+    keys: Mapping[str, str],
+    files: Mapping[str, File],
+    bibliography: Bibliography,
+) -> PaperRow:
+    mains = [files[name] for name in work.files if name == work.main or pairing.roles[name] == "main"]
+    metadata = metadata_of(mains, bibliography)
+    doubt = Doubt(tuple((keys[main], evidence) for main, evidence in work.candidates))
+    return PaperRow(
+        key=keys[work.main],
+        title=metadata.title,
+        doi=metadata.doi,
+        flag=work.flag,
+        metadata=METADATA.to_text(metadata),
+        reviews=DOUBT.to_text(doubt),
+    )

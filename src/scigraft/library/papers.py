@@ -1,0 +1,98 @@
+"""Keys and metadata of papers, worked out from their files and the library's bibliographies."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from hashlib import sha256
+from pathlib import PurePosixPath
+
+from scigraft.library.facts import normal_doi, title_key
+from scigraft.library.pairing import GENERIC, File, Work
+from scigraft.model import Metadata
+
+# Formats whose own metadata are made by a publisher or converter; a bibliography knows better than the others.
+_TRUSTED = frozenset({"jats", "tei"})
+
+
+def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, str]:
+    """Return each work's key by main file: the slug of its stem, longer only where that names two papers.
+
+    Keys depend on the files alone. Works that share a slug all get their folder's name before it, then the head of
+    their content's digest behind it, then that of their name.
+    """
+    forms = [
+        lambda main: _slug(PurePosixPath(main).stem),
+        lambda main: _slug(f"{PurePosixPath(main).parent.name}-{PurePosixPath(main).stem}"),
+        lambda main: f"{forms[1](main)}-{digests[main][:8]}",
+        lambda main: f"{forms[1](main)}-{sha256(main.encode()).hexdigest()[:12]}",
+    ]
+    keys: dict[str, str] = {}
+    level = {work.main: 1 if PurePosixPath(work.main).stem.lower() in GENERIC else 0 for work in works}
+    while True:
+        holders: dict[str, list[str]] = defaultdict(list)
+        keys = {main: forms[depth](main) for main, depth in level.items()}
+        for main, key in keys.items():
+            holders[key.lower()].append(main)
+        clashing = [main for mains in holders.values() if len(mains) > 1 for main in mains]
+        raised = [main for main in clashing if level[main] < len(forms) - 1]
+        if not raised:
+            return keys
+        for main in raised:
+            level[main] += 1
+
+
+def _slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text)
+    return re.sub(r"[^\w.]+", "-", plain).strip("-._") or "paper"
+
+
+class Bibliography:
+    """Entries of the library's bibliography files by DOI, title, file name and citation key."""
+
+    def __init__(self, entries: Iterable[Metadata]) -> None:
+        self._by: dict[tuple[str, str], Metadata] = {}
+        for entry in entries:
+            for name in _names(entry):
+                self._by.setdefault(name, entry)
+
+    def find(self, metadata: Metadata, files: Iterable[File]) -> Metadata | None:
+        """Return the entry of a paper: by its DOI, then its title, then the name of one of its files."""
+        wanted = [("doi", normal_doi(metadata.doi)), ("title", title_key(metadata.title))]
+        for file in files:
+            wanted += [("file", PurePosixPath(file.name).name.lower()), ("key", file.stem)]
+        return next((self._by[name] for name in wanted if name[1] and name in self._by), None)
+
+
+def _names(entry: Metadata) -> Iterable[tuple[str, str]]:
+    yield "doi", normal_doi(entry.doi)
+    yield "title", title_key(entry.title)
+    yield "key", entry.key.lower()
+    for scheme, value in entry.identifiers:
+        if scheme == "file":
+            # Zotero writes `Full Text:files/12/a.pdf:application/pdf`, JabRef `:a.pdf:PDF`.
+            for part in re.split(r"[;:]", value):
+                yield "file", PurePosixPath(part.replace("\\", "/")).name.lower()
+
+
+def metadata_of(files: Sequence[File], bibliography: Bibliography) -> Metadata:
+    """Return what is known of a paper, each field from the best source that states it.
+
+    Trusted formats come first, then the bibliography, then the other main files in the order given.
+    """
+    trusted = [file.facts.metadata for file in files if file.kind in _TRUSTED]
+    others = [file.facts.metadata for file in files if file.kind not in _TRUSTED]
+    own = merged([*trusted, *others])
+    entry = bibliography.find(own, files)
+    return merged([*trusted, *([replace(entry, key="")] if entry else []), *others])
+
+
+def merged(sources: Sequence[Metadata]) -> Metadata:
+    """Return metadata whose every field comes from the first source that states it."""
+    return Metadata(**{
+        field.name: next((value for source in sources if (value := getattr(source, field.name))), field.default)
+        for field in fields(Metadata)
+    })  # fmt: skip

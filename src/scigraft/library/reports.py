@@ -1,0 +1,167 @@
+"""What a library answers with: plain frozen dataclasses for programs and for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scigraft.model import Author, Locator, Notice, Record, Table
+
+Role = Literal["main", "supplement", "bibliography", "part"]
+DocumentState = Literal["ok", "failed", "missing", "not built"]
+Progress = Callable[[str, int, int], None]  # stage, done, total
+
+
+@dataclass(frozen=True, slots=True)
+class AddReport:
+    """What became of the files given to ``add``; names are relative to the library, posix."""
+
+    added: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
+    skipped: tuple[tuple[str, str], ...] = ()  # (file, reason)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did: step runs and reused results by step name, and what failed."""
+
+    papers: int
+    ran: Mapping[str, int]
+    reused: Mapping[str, int]
+    failed: tuple[tuple[str, str], ...]  # (file, error)
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A paper that a file may belong to, and what speaks for it."""
+
+    paper: str
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A file whose paper is in doubt. ``candidates`` are papers by key, the likeliest first."""
+
+    file: str
+    paper: str  # the paper that stands for the file until it is decided
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One work of the library. ``flag`` is ``unpaired`` for a supplement that no paper is known for."""
+
+    key: str
+    title: str = ""
+    doi: str = ""
+    authors: tuple[Author, ...] = ()
+    venue: str = ""
+    date: str = ""
+    flag: str = ""
+    documents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableOutcome:
+    """What a module made of a table; ``outcome`` is stable for programs, ``message`` for people."""
+
+    module: str
+    outcome: str
+    message: str = ""
+    proposed: int = 0
+    accepted: int = 0
+    rejected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableStatus:
+    """A table that was seen, and what each module made of it."""
+
+    id: str
+    name: str
+    label: str
+    caption: str
+    rows: int
+    cols: int
+    page: int | None = None
+    sheet: str | None = None
+    hidden: bool = False
+    image: bool = False
+    parser: str = ""
+    modules: tuple[TableOutcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentStatus:
+    """One file: whether it was read, and what was noticed on the way."""
+
+    file: str
+    role: Role
+    state: DocumentState
+    format: str = ""
+    error: str = ""
+    notices: tuple[Notice, ...] = ()
+    tables: tuple[TableStatus, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperStatus:
+    """One paper with its documents and record counts; key is empty for files that belong to no one paper."""
+
+    key: str
+    title: str
+    flag: str
+    documents: tuple[DocumentStatus, ...]
+    accepted: int = 0
+    rejected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTable:
+    """A table and where it stands."""
+
+    paper: str
+    file: str
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedGroup:
+    """Rejected records that share a reason."""
+
+    module: str
+    code: str
+    message: str  # of the first of them
+    count: int
+    examples: tuple[Record, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A user's change of a record. ``state`` says whether it is in force, and why not if it is not."""
+
+    id: int
+    kind: Literal["correct", "reject"]
+    paper: str
+    file: str
+    record: str
+    module: str
+    field: str
+    before: str
+    value: str
+    reason: str
+    who: str
+    state: Literal["applied", "undone", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a value is missing (or that it is not): one finding a line, with the places they are about."""
+
+    found: bool
+    steps: tuple[str, ...]
+    locators: tuple[Locator, ...] = field(default=())

@@ -1,0 +1,154 @@
+"""What workers do: the steps of one document, or of one paper, from bytes to bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from scigraft.library.facts import Reading, reading_of
+from scigraft.library.files import content_digest
+from scigraft.library.pipeline import Pipeline, ReadInput, ReconcileInput, RecordsInput
+from scigraft.library.reports import TableOutcome
+from scigraft.model import Document, ReadSettings
+from scigraft.steps import Crash
+from scigraft.steps.executor import attempt
+from scigraft.store.codec import RECORD, Codec, document_of_bytes, document_to_bytes
+from scigraft.store.records import RecordRow
+from scigraft.store.results import StepResult
+
+if TYPE_CHECKING:
+    from scigraft.extract import Extraction
+
+READING = Codec(Reading)
+UNSTABLE = frozenset({"gone", "changed"})  # errors that say nothing about the content: never stored
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TableReports:
+    """What a module made of each table of a document, by the table's id."""
+
+    tables: tuple[tuple[str, TableOutcome], ...]
+
+
+REPORTS = Codec(TableReports)
+
+
+@cache
+def extraction_codec() -> Codec[Extraction]:
+    """Return the codec of extractions; the room above is imported only when one is made."""
+    from scigraft.extract import Extraction
+
+    return Codec(Extraction)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentJob:
+    """The steps that a document lacks. ``document`` is its stored reading, where only records are asked for."""
+
+    pipeline: Pipeline
+    file: str
+    path: str
+    digest: str
+    read_key: str
+    document: bytes | None
+    settings: ReadSettings
+    modules: tuple[tuple[str, str], ...]  # (name, key of the records step)
+    module_paths: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperJob:
+    """A paper whose records under a module are to be reconciled from the extractions of its documents."""
+
+    pipeline: Pipeline
+    paper: str
+    module: str
+    key: str
+    extractions: tuple[bytes, ...]
+    files: tuple[str, ...]  # of the extractions
+    module_paths: tuple[str, ...]
+
+
+def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
+    """Run the steps that a document lacks; an error in one is its result and ends what builds on it."""
+    results: list[StepResult] = []
+    document: Document | Crash
+    if job.document is None:
+        document = attempt(job.pipeline.read.run, ReadInput(job.path, job.file, job.settings))
+        results.append(_stable(_read_result(job, document), job))
+    else:
+        document = document_of_bytes(job.document)
+    if isinstance(document, Crash) or any(result.kind in UNSTABLE for result in results):
+        return tuple(results)
+    for module, key in job.modules:
+        given = RecordsInput(document, module, job.module_paths)
+        results.append(_records_result(job, module, key, attempt(job.pipeline.records.run, given)))
+    return tuple(results)
+
+
+def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
+    """Reconcile the records of a paper under a module."""
+    codec = extraction_codec()
+    extractions = tuple(codec.of_bytes(data) for data in job.extractions)
+    # A record may cite several places; the file of its value is where it belongs.
+    owner = {
+        record.id: file
+        for file, extraction in zip(job.files, extractions, strict=True)
+        for record in extraction.records
+    }
+    merged = job.pipeline.reconcile.run(
+        ReconcileInput(job.paper, extractions, job.module, job.module_paths)
+    )
+    return tuple(
+        RecordRow(
+            id=record.id,
+            paper=job.paper,
+            module=job.module,
+            position=position,
+            file=owner.get(record.id) or (record.provenance[0].file if record.provenance else ""),
+            status=record.status,
+            reason=record.reasons[0].code if record.reasons else "",
+            payload=RECORD.to_text(record),
+        )
+        for position, record in enumerate(merged)
+    )
+
+
+def _read_result(job: DocumentJob, document: Document | Crash) -> StepResult:
+    if isinstance(document, Crash):
+        return StepResult("read", "", job.read_key, document.error, document.kind)
+    summary = READING.to_text(reading_of(document))
+    return StepResult("read", "", job.read_key, summary=summary, payload=document_to_bytes(document))
+
+
+def _records_result(job: DocumentJob, module: str, key: str, found: Extraction | Crash) -> StepResult:
+    if isinstance(found, Crash):
+        return StepResult("records", module, key, found.error, found.kind)
+    reports = TableReports(
+        tuple(
+            (
+                report.table,
+                TableOutcome(
+                    module, report.outcome, report.message, report.proposed, report.accepted, report.rejected
+                ),
+            )
+            for report in found.tables
+        )
+    )
+    payload = extraction_codec().to_bytes(found)
+    return StepResult("records", module, key, summary=REPORTS.to_text(reports), payload=payload)
+
+
+def _stable(result: StepResult, job: DocumentJob) -> StepResult:
+    """Check that the file still is what the key says: a result must never be stored under another content's key."""
+    try:
+        now = content_digest(Path(job.path))
+    except OSError:
+        return StepResult("read", "", job.read_key, f"{job.file}: the file is gone", "gone")
+    if now != job.digest:
+        error = f"{job.file}: the file changed while it was read. Build again"
+        return StepResult("read", "", job.read_key, error, "changed")
+    return result

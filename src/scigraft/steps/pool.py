@@ -1,0 +1,168 @@
+"""A pool of worker processes, one pipe each: which job killed which worker is known, not guessed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic
+
+from scigraft.model import ScigraftError
+from scigraft.steps.executor import Crash, Job, Outcome, Result, attempt
+
+RECYCLE = 2000  # jobs after which a worker is replaced, so that leaks in C libraries stay bounded
+
+
+@dataclass
+class _Worker:
+    process: BaseProcess
+    pipe: Connection
+    ready: bool = False
+    jobs: int = 0
+
+
+@dataclass
+class _Task(Generic[Job]):
+    index: int
+    job: Job
+    again: bool = False
+
+
+def _serve(pipe: Connection) -> None:
+    """Answer jobs until the parent closes its end or is gone."""
+    # Ctrl-C reaches the whole process group; the parent decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pipe.send("ready")
+    while True:
+        try:
+            function, job = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(attempt(function, job))
+
+
+class ProcessExecutor:
+    """Runs jobs in ``workers`` processes, started afresh (spawn), one job each at a time.
+
+    A job whose worker dies is tried once more when nothing else runs, so that a shortage of memory caused by
+    its neighbours does not count against it; if the worker dies again the job is given up.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._size = workers
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: list[_Worker] = []
+
+    def run(
+        self, function: Callable[[Job], Result], jobs: Iterable[Job], *, ordered: bool = False
+    ) -> Iterator[Outcome[Job, Result]]:
+        """Yield outcomes as they come, or in submission order if ``ordered``."""
+        outcomes = self._outcomes(function, jobs)
+        return in_order(outcomes) if ordered else outcomes
+
+    def close(self) -> None:
+        """End the workers; jobs that still run are given up."""
+        for worker in self._workers:
+            worker.pipe.close()
+            worker.process.terminate()
+        for worker in self._workers:
+            worker.process.join()
+        self._workers.clear()
+
+    def _outcomes(
+        self, function: Callable[[Job], Result], jobs: Iterable[Job]
+    ) -> Iterator[Outcome[Job, Result]]:
+        fresh = iter(_Task(i, job) for i, job in enumerate(jobs))
+        suspects: deque[_Task[Job]] = deque()
+        running: dict[int, tuple[_Worker, _Task[Job]]] = {}
+        drained = False
+        while not drained or suspects or running:
+            while not drained and len(running) < self._size:
+                task = next(fresh, None)
+                if task is None:
+                    drained = True
+                else:
+                    self._give(function, task, running)
+            if drained and suspects and not running:
+                self._give(function, suspects.popleft(), running)
+            if running:
+                yield from self._collect(running, suspects)
+
+    def _give(
+        self,
+        function: Callable[[Job], Result],
+        task: _Task[Job],
+        running: dict[int, tuple[_Worker, _Task[Job]]],
+    ) -> None:
+        worker = self._idle(running)
+        with suppress(BrokenPipeError):  # the worker died idle: reading its pipe will say so
+            worker.pipe.send((function, task.job))
+        worker.jobs += 1
+        running[id(worker)] = (worker, task)
+
+    def _idle(self, running: dict[int, Any]) -> _Worker:
+        for worker in self._workers:
+            if id(worker) not in running:
+                if worker.jobs < RECYCLE and worker.process.is_alive():
+                    return worker
+                self._drop(worker)
+                break
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=_serve, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()
+        worker = _Worker(process, ours)
+        self._workers.append(worker)
+        return worker
+
+    def _drop(self, worker: _Worker) -> None:
+        worker.pipe.close()
+        worker.process.terminate()
+        worker.process.join()
+        self._workers.remove(worker)
+
+    def _collect(
+        self, running: dict[int, tuple[_Worker, _Task[Job]]], suspects: deque[_Task[Job]]
+    ) -> Iterator[Outcome[Job, Result]]:
+        pipes = {worker.pipe: (worker, task) for worker, task in running.values()}
+        for pipe in wait(list(pipes)):
+            worker, task = pipes[pipe]  # type: ignore[index]
+            try:
+                answer = worker.pipe.recv()
+            except (EOFError, ConnectionResetError):
+                del running[id(worker)]
+                self._drop(worker)
+                if not worker.ready:
+                    raise _no_start() from None
+                if not task.again:
+                    suspects.append(_Task(task.index, task.job, again=True))
+                    continue
+                answer = Crash("the worker process died while working on this file, twice")
+            if not worker.ready:
+                worker.ready = True
+                continue
+            del running[id(worker)]
+            yield Outcome(task.index, task.job, answer)
+
+
+def _no_start() -> ScigraftError:
+    return ScigraftError(
+        "worker processes cannot start",
+        hint='Guard your script with `if __name__ == "__main__":`, or build with workers=1',
+    )
+
+
+def in_order(outcomes: Iterable[Outcome[Job, Result]]) -> Iterator[Outcome[Job, Result]]:
+    """Yield outcomes in submission order, holding back those that come early."""
+    early: dict[int, Outcome[Job, Result]] = {}
+    turn = 0
+    for outcome in outcomes:
+        early[outcome.index] = outcome
+        while turn in early:
+            yield early.pop(turn)
+            turn += 1

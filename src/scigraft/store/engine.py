@@ -1,0 +1,35 @@
+"""Connections to a library's database, by URL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from scigraft.model import LibraryError
+from scigraft.store import sqlite
+
+
+def connect(*, path: Path, url: str = "") -> sa.Engine:
+    """Return an engine for the database at ``url``, or for the SQLite file at ``path`` where no URL is given.
+
+    Raises ``LibraryError`` when the URL is malformed or its driver is not installed.
+    """
+    try:
+        engine = sa.create_engine(url or sqlite.url(path))
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ModuleNotFoundError) as exc:
+        raise LibraryError(
+            f"cannot use the database URL ({exc})", hint="Check database_url and install its driver"
+        ) from exc
+    if engine.dialect.name == "sqlite":
+        sqlite.prepare(engine)
+    return engine
+
+
+def backup(engine: sa.Engine, dest: Path) -> None:
+    """Write a consistent copy of the database to ``dest``. Raises ``LibraryError`` where the server has to do it."""
+    if engine.dialect.name != "sqlite":
+        raise LibraryError(
+            f"a {engine.dialect.name} database is backed up by its own tools", hint="Use pg_dump or the like"
+        )
+    sqlite.copy(engine, dest)

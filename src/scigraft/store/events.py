@@ -1,0 +1,71 @@
+"""Rows of the user's corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+import sqlalchemy as sa
+
+from scigraft.store.schema import events, records
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A correction; see ``schema.events``. ``id`` is 0 until it is stored."""
+
+    id: int
+    kind: str
+    module: str
+    file: str
+    place: str
+    fields: str
+    record: str
+    bound: str
+    field: str
+    before: str
+    value: str
+    reason: str
+    who: str
+    undone: bool
+
+
+def add_event(connection: sa.Connection, row: EventRow) -> int:
+    """Store a new event and return its id."""
+    values = asdict(row)
+    del values["id"]
+    key = connection.execute(sa.insert(events).values(values)).inserted_primary_key
+    return int(key[0]) if key else 0
+
+
+def all_events(connection: sa.Connection) -> list[EventRow]:
+    """Return every event in the order in which they were made."""
+    return [EventRow(*row) for row in connection.execute(sa.select(events).order_by(events.c.id))]
+
+
+def active_events(connection: sa.Connection, *, module: str, files: Sequence[str]) -> list[EventRow]:
+    """Return the events of a module about these files that are not undone, in the order they were made."""
+    mine = (events.c.module == module) & events.c.file.in_(files) & ~events.c.undone
+    return [EventRow(*row) for row in connection.execute(sa.select(events).where(mine).order_by(events.c.id))]
+
+
+def event_row(connection: sa.Connection, id: int) -> EventRow | None:
+    """Return one event."""
+    row = connection.execute(sa.select(events).where(events.c.id == id)).first()
+    return EventRow(*row) if row else None
+
+
+def bind(connection: sa.Connection, id: int, record: str) -> None:
+    """Say which record an event is about now; empty where there is none."""
+    connection.execute(sa.update(events).where(events.c.id == id).values(bound=record))
+
+
+def set_undone(connection: sa.Connection, id: int) -> None:
+    """Say that an event no longer holds."""
+    connection.execute(sa.update(events).where(events.c.id == id).values(undone=True))
+
+
+def bound_papers(connection: sa.Connection) -> dict[str, str]:
+    """Return the paper of each record that an event is bound to."""
+    query = sa.select(records.c.id, records.c.paper).where(records.c.id.in_(sa.select(events.c.bound)))
+    return {id: paper for id, paper in connection.execute(query)}

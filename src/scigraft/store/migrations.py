@@ -1,0 +1,120 @@
+"""Numbered migrations as plain functions: number N takes a database from version N-1 to version N.
+
+A migration that has been released is never edited; it spells its tables out, so that later changes of the schema
+do not change what it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from scigraft.model import LibraryError
+
+
+def _first(connection: sa.Connection) -> None:
+    """Papers, documents, step results and records."""
+    made = sa.MetaData()
+    text = _text
+    sa.Table("meta", made, text("name", key=True), text("value"))
+    sa.Table(
+        "papers",
+        made,
+        text("key", key=True),
+        *(text(name) for name in ("title", "doi", "flag", "metadata", "reviews")),
+    )
+    sa.Table(
+        "documents",
+        made,
+        text("file", key=True),
+        sa.Column("paper", sa.String, sa.ForeignKey("papers.key", ondelete="SET NULL"), index=True),
+        *(text(name) for name in ("role", "kind", "digest", "stamp")),
+        sa.Column("copied", sa.Boolean, nullable=False),
+        sa.Column("missing", sa.Boolean, nullable=False),
+    )
+    sa.Table(
+        "decisions", made, text("file", key=True), sa.Column("main", sa.String, nullable=True), text("role")
+    )
+    sa.Table(
+        "results",
+        made,
+        text("key", key=True),
+        *(text(name) for name in ("step", "error", "kind", "summary")),
+        sa.Column("payload", sa.LargeBinary, nullable=False),
+    )
+    sa.Table(
+        "uses",
+        made,
+        *(text(name, key=True) for name in ("owner", "step", "module")),
+        sa.Column("key", sa.String, sa.ForeignKey("results.key"), nullable=False, index=True),
+    )
+    records = sa.Table(
+        "records",
+        made,
+        text("id", key=True),
+        sa.Column("paper", sa.String, sa.ForeignKey("papers.key", ondelete="CASCADE"), nullable=False),
+        text("module"),
+        sa.Column("position", sa.Integer, nullable=False),
+        *(text(name) for name in ("file", "status", "reason", "payload")),
+    )
+    sa.Index("records_in_order", records.c.paper, records.c.module, records.c.position)
+    sa.Index("records_by_file", records.c.file)
+    made.create_all(connection)
+
+
+def _text(name: str, *, key: bool = False) -> sa.Column[str]:
+    return sa.Column(name, sa.String, primary_key=key, nullable=False)
+
+
+def _corrections(connection: sa.Connection) -> None:
+    """Corrections as events, and records as corrected beside records as extracted."""
+    connection.execute(sa.text("ALTER TABLE records ADD COLUMN corrected VARCHAR DEFAULT '' NOT NULL"))
+    sa.Table(
+        "events",
+        sa.MetaData(),
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        *(_text(name) for name in ("kind", "module")),
+        sa.Column("file", sa.String, nullable=False, index=True),
+        *(_text(name) for name in ("place", "fields", "record")),
+        sa.Column("bound", sa.String, nullable=False, index=True),
+        *(_text(name) for name in ("field", "before", "value", "reason", "who")),
+        sa.Column("undone", sa.Boolean, nullable=False),
+    ).create(connection)
+
+
+MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections)
+
+
+def version_of(connection: sa.Connection) -> int:
+    """Return the version of a database, 0 when it is empty."""
+    if not sa.inspect(connection).has_table("meta"):
+        return 0
+    value = connection.execute(sa.text("SELECT value FROM meta WHERE name = 'version'")).scalar()
+    return int(value) if value else 0
+
+
+def upgrade(engine: sa.Engine) -> tuple[int, int]:
+    """Bring a database to the newest version, each migration in its own transaction.
+
+    Returns the versions before and after. Raises ``LibraryError`` for a database newer than this program.
+    """
+    with engine.connect() as connection:
+        before = version_of(connection)
+    if before > len(MIGRATIONS):
+        raise LibraryError(
+            f"the library has version {before}, this scigraft knows versions up to {len(MIGRATIONS)}",
+            hint="Upgrade scigraft",
+        )
+    for number, migrate in enumerate(MIGRATIONS[before:], start=before + 1):
+        with engine.begin() as connection:
+            migrate(connection)
+            _set_version(connection, number)
+    return before, len(MIGRATIONS)
+
+
+def _set_version(connection: sa.Connection, number: int) -> None:
+    connection.execute(sa.text("DELETE FROM meta WHERE name = 'version'"))
+    connection.execute(
+        sa.text("INSERT INTO meta (name, value) VALUES ('version', :number)"), {"number": str(number)}
+    )

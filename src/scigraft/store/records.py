@@ -1,0 +1,99 @@
+"""Rows of records, streamed in the one order that exports have: paper, module, position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+import sqlalchemy as sa
+
+from scigraft.store.schema import records
+
+FETCH = 256  # rows held at a time while streaming
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A record; see ``schema.records``."""
+
+    id: str
+    paper: str
+    module: str
+    position: int
+    file: str
+    status: str
+    reason: str
+    payload: str
+    corrected: str = ""
+
+    @property
+    def current(self) -> str:
+        """The record as it stands, corrections applied, as JSON."""
+        return self.corrected or self.payload
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which records are asked for; None asks for all."""
+
+    paper: str | None = None
+    module: str | None = None
+    status: str | None = None
+    file: str | None = None
+
+
+def replace_records(
+    connection: sa.Connection, *, paper: str, module: str, rows: Sequence[RecordRow]
+) -> None:
+    """Put these records in the place of all records of a paper and module."""
+    drop_records(connection, paper=paper, module=module)
+    if rows:
+        connection.execute(sa.insert(records), [asdict(row) for row in rows])
+
+
+def drop_records(connection: sa.Connection, *, paper: str, module: str) -> None:
+    """Delete the records of a paper and module."""
+    mine = (records.c.paper == paper) & (records.c.module == module)
+    connection.execute(sa.delete(records).where(mine))
+
+
+def stream_records(connection: sa.Connection, which: Which) -> Iterator[RecordRow]:
+    """Yield records by paper, module and position, a few hundred in memory at a time."""
+    query = _restricted(sa.select(records), which).order_by(
+        records.c.paper, records.c.module, records.c.position
+    )
+    for row in connection.execution_options(yield_per=FETCH).execute(query):
+        yield RecordRow(*row)
+
+
+def record_row(connection: sa.Connection, id: str) -> RecordRow | None:
+    """Return one record."""
+    row = connection.execute(sa.select(records).where(records.c.id == id)).first()
+    return RecordRow(*row) if row else None
+
+
+def set_corrected(connection: sa.Connection, id: str, *, corrected: str, status: str, reason: str) -> None:
+    """Set how a record stands after corrections; an empty ``corrected`` leaves it as extracted."""
+    values = {"corrected": corrected, "status": status, "reason": reason}
+    connection.execute(sa.update(records).where(records.c.id == id).values(values))
+
+
+def counts(connection: sa.Connection) -> dict[tuple[str, str], int]:
+    """Return how many records there are by paper and status."""
+    query = sa.select(records.c.paper, records.c.status, sa.func.count()).group_by(
+        records.c.paper, records.c.status
+    )
+    return {(paper, status): count for paper, status, count in connection.execute(query)}
+
+
+def modules_with_records(connection: sa.Connection) -> list[str]:
+    """Return the modules that have records, by name."""
+    return list(connection.execute(sa.select(records.c.module).distinct().order_by(records.c.module)).scalars())
+
+
+def _restricted(query: sa.Select[tuple[object, ...]], which: Which) -> sa.Select[tuple[object, ...]]:
+    for column in ("paper", "module", "status", "file"):
+        value = getattr(which, column)
+        if value is not None:
+            query = query.where(records.c[column] == value)
+    return query
