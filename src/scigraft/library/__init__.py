@@ -1,1 +1,37 @@
 """The library: the one object a user holds."""
+
+from scigraft.library.library import Library
+from scigraft.library.pipeline import Pipeline
+from scigraft.library.reports import (
+    AddReport,
+    BuildReport,
+    Candidate,
+    Correction,
+    DocumentStatus,
+    Explanation,
+    Paper,
+    PaperStatus,
+    PlacedTable,
+    RejectedGroup,
+    Review,
+    TableOutcome,
+    TableStatus,
+)
+
+__all__ = [
+    "AddReport",
+    "BuildReport",
+    "Candidate",
+    "Correction",
+    "DocumentStatus",
+    "Explanation",
+    "Library",
+    "Paper",
+    "PaperStatus",
+    "Pipeline",
+    "PlacedTable",
+    "RejectedGroup",
+    "Review",
+    "TableOutcome",
+    "TableStatus",
+]

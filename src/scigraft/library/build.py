@@ -50,12 +50,10 @@ def build(
     start = time.monotonic()
     tally = Tally()
     with engine.begin() as connection:
-        documents = scan(connection, context.root)
+        documents = scan(connection, context.root, context.settings.read.limits)
         regroup(connection, context.root)
         roles = {row.file: row.role for row in catalog.all_documents(connection)}
-    present = [
-        row for row in documents if not row.missing and roles[row.file] not in NOT_READ
-    ]
+    present = [row for row in documents if not row.missing and roles[row.file] not in NOT_READ]
     plans = _plan(engine, present, roles, context, tally, retry=retry)
     _run_documents(engine, context, executor, plans, tally, progress)
     with engine.begin() as connection:
@@ -133,9 +131,7 @@ def _run_documents(
             progress("documents", done, len(plans))
 
 
-def _document_jobs(
-    engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan]
-) -> Iterator[DocumentJob]:
+def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan]) -> Iterator[DocumentJob]:
     for plan in plans:
         payload = None
         if not plan.read:

@@ -69,9 +69,7 @@ def read_config(root: Path) -> Config:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as exc:
-        raise LibraryError(
-            "this folder is no library", where=str(root), hint="Make one with `scigraft init`"
-        ) from exc
+        raise LibraryError("this folder is no library", where=str(root), hint="Make one with `scigraft init`") from exc
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as exc:
         raise LibraryError(f"cannot be read: {exc}", where=str(file), hint="Fix the file") from exc
     return _validated(data, file)
@@ -111,13 +109,13 @@ def _unknown(data: dict[str, object], kind: type, prefix: str = "") -> Iterator[
         inner = hints.get(key)
         if inner is None:
             yield prefix + key
-        elif is_dataclass(inner) and isinstance(value, dict):
+        elif isinstance(inner, type) and is_dataclass(inner) and isinstance(value, dict):
             yield from _unknown(value, inner, f"{prefix}{key}.")
 
 
 def _keys(kind: type, prefix: str = "") -> Iterator[str]:
     for key, inner in get_type_hints(kind).items():
-        if is_dataclass(inner):
+        if isinstance(inner, type) and is_dataclass(inner):
             yield from _keys(inner, f"{prefix}{key}.")
         else:
             yield prefix + key

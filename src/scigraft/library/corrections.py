@@ -79,6 +79,8 @@ def listed(connection: sa.Connection) -> tuple[Correction, ...]:
 
 def reapply(connection: sa.Connection, context: Context, *, paper: str, module: str) -> None:
     """Bind the events of a paper's files to the records as they are now, and apply them in order."""
+    if not events.any_event(connection, module):
+        return
     rows = list(records.stream_records(connection, Which(paper=paper, module=module)))
     for row in rows:
         if row.corrected:

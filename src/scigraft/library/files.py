@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scigraft.library import config, lock
 from scigraft.library.includes import included
-from scigraft.model import UsageError
+from scigraft.model import Limits, ReadError, UnknownFormat, UsageError
 
 PAPERS = "papers"
 LATEX = frozenset({".tex", ".ltx", ".latex"})
@@ -45,10 +45,15 @@ def arrivals(root: Path, paths: Iterable[Path]) -> tuple[Arrival, ...]:
     found: dict[str, Arrival] = {}
     for path in given:
         start = path if path.is_dir() else base
-        for file in walk(path, root) if path.is_dir() else (path,):
+        for file in walk(path, root) if path.is_dir() else (path, *_included(path)):
             arrival = _arrival(root, file, start)
             found.setdefault(arrival.name, arrival)
     return tuple(found[name] for name in sorted(found))
+
+
+def _included(path: Path) -> Iterator[Path]:
+    if path.suffix.lower() in LATEX:
+        yield from included(path)
 
 
 def _plain(path: Path) -> Path:
@@ -81,6 +86,26 @@ def _hidden(name: str) -> bool:
 
 def _is_own(name: str) -> bool:
     return name in _OWN or name.startswith("library.db")
+
+
+def kind_of(path: Path, name: str, limits: Limits) -> str:
+    """Return the name of the reader that claims a file, by its content.
+
+    A file that has a known suffix but no content is named after the suffix: it is listed, and the build says what
+    is wrong with it. Raises ``ReadError`` when no reader knows the file or it cannot be opened.
+    """
+    from scigraft.read import Source, choose, readers
+
+    source = Source.open(path, name=name, limits=limits)
+    try:
+        return choose(source).name
+    except UnknownFormat:
+        raise
+    except ReadError:
+        by_name = [reader.name for reader in readers() if source.suffix in reader.suffixes]
+        if not by_name:
+            raise
+        return by_name[0]
 
 
 def copy_in(source: Path, dest: Path) -> None:

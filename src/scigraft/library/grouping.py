@@ -99,9 +99,7 @@ def _file(row: DocumentRow, facts: Facts, decision: DecisionRow | None, part_of:
 
 
 def _paper_rows(pairing: Pairing, keys: Mapping[str, str], files: Mapping[str, File]) -> list[PaperRow]:
-    bibliography = Bibliography(
-        entry for file in files.values() for entry in file.facts.entries
-    )
+    bibliography = Bibliography(entry for file in files.values() for entry in file.facts.entries)
     return [_paper_row(work, pairing, keys, files, bibliography) for work in pairing.works]
 
 

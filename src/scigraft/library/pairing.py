@@ -29,9 +29,7 @@ _SUPPLEMENT = re.compile(
 )
 _COVER = re.compile(r"^(?:electronic)?(?:supp(?:orting|lementa(?:ry|l)))(?:information|materials?|data)?(?:for|to|of)?")
 _JOIN = re.compile(r"[-_. ()]|s\d", re.IGNORECASE)
-GENERIC = frozenset(
-    {"article", "document", "fulltext", "full", "index", "main", "manuscript", "ms", "paper", "text"}
-)
+GENERIC = frozenset({"article", "document", "fulltext", "full", "index", "main", "manuscript", "ms", "paper", "text"})
 _LEAST_STEM = 6  # letters of a stem that may be looked for outside its folder
 _MOST_CANDIDATES = 20
 _FORMATS = ("jats", "tei", "latex", "html", "markdown", "pdf")  # the likeliest to say who wrote what, first
@@ -190,7 +188,7 @@ def _by_title(mains: Sequence[File]) -> Iterable[list[File]]:
 
 
 def _by_hand(mains: Sequence[File], known: Mapping[str, File]) -> Iterable[list[File]]:
-    return [[file, known[file.main]] for file in mains if file.main in known]
+    return [[file, known[file.main]] for file in mains if file.main and file.main in known]
 
 
 @dataclass(frozen=True)
@@ -226,7 +224,7 @@ def _indexed(papers: Mapping[str, Sequence[File]]) -> _Index:
 
 def _home(file: File, index: _Index) -> tuple[str, Candidates]:
     """Return the main file of a supplement's paper, or the candidates where that is in doubt."""
-    if file.main in index.by_file:
+    if file.main and file.main in index.by_file:
         return index.by_file[file.main], ()
     if file.alone:
         return "", ()

@@ -16,6 +16,7 @@ from scigraft.model import Metadata
 
 # Formats whose own metadata are made by a publisher or converter; a bibliography knows better than the others.
 _TRUSTED = frozenset({"jats", "tei"})
+_DEEPEST = 3  # levels of a paper's key after the bare stem
 
 
 def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, str]:
@@ -24,25 +25,27 @@ def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, s
     Keys depend on the files alone. Works that share a slug all get their folder's name before it, then the head of
     their content's digest behind it, then that of their name.
     """
-    forms = [
-        lambda main: _slug(PurePosixPath(main).stem),
-        lambda main: _slug(f"{PurePosixPath(main).parent.name}-{PurePosixPath(main).stem}"),
-        lambda main: f"{forms[1](main)}-{digests[main][:8]}",
-        lambda main: f"{forms[1](main)}-{sha256(main.encode()).hexdigest()[:12]}",
-    ]
     keys: dict[str, str] = {}
     level = {work.main: 1 if PurePosixPath(work.main).stem.lower() in GENERIC else 0 for work in works}
     while True:
         holders: dict[str, list[str]] = defaultdict(list)
-        keys = {main: forms[depth](main) for main, depth in level.items()}
+        keys = {main: _key(PurePosixPath(main), digests[main], depth) for main, depth in level.items()}
         for main, key in keys.items():
             holders[key.lower()].append(main)
         clashing = [main for mains in holders.values() if len(mains) > 1 for main in mains]
-        raised = [main for main in clashing if level[main] < len(forms) - 1]
+        raised = [main for main in clashing if level[main] < _DEEPEST]
         if not raised:
             return keys
         for main in raised:
             level[main] += 1
+
+
+def _key(main: PurePosixPath, digest: str, level: int) -> str:
+    if level == 0:
+        return _slug(main.stem)
+    longer = _slug(f"{main.parent.name}-{main.stem}")
+    tails = ("", f"-{digest[:8]}", f"-{sha256(str(main).encode()).hexdigest()[:12]}")
+    return longer + tails[level - 1]
 
 
 def _slug(text: str) -> str:
@@ -92,7 +95,7 @@ def metadata_of(files: Sequence[File], bibliography: Bibliography) -> Metadata:
 
 def merged(sources: Sequence[Metadata]) -> Metadata:
     """Return metadata whose every field comes from the first source that states it."""
-    return Metadata(**{
-        field.name: next((value for source in sources if (value := getattr(source, field.name))), field.default)
-        for field in fields(Metadata)
-    })  # fmt: skip
+    best = Metadata()
+    for source in reversed(sources):
+        best = replace(best, **{f.name: value for f in fields(Metadata) if (value := getattr(source, f.name))})
+    return best

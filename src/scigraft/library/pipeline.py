@@ -99,12 +99,8 @@ def read_settings(settings: Settings, kind: str) -> object:
 class Pipeline:
     """The steps of a build. All functions are importable by name, so that a worker process finds them."""
 
-    read: Step[ReadInput, Document] = field(
-        default_factory=lambda: Step("read", 1, read_file, read_settings)
-    )
-    records: Step[RecordsInput, Extraction] = field(
-        default_factory=lambda: Step("records", 1, find_records)
-    )
+    read: Step[ReadInput, Document] = field(default_factory=lambda: Step("read", 1, read_file, read_settings))
+    records: Step[RecordsInput, Extraction] = field(default_factory=lambda: Step("records", 1, find_records))
     reconcile: Step[ReconcileInput, tuple[Record, ...]] = field(
         default_factory=lambda: Step("reconcile", 1, reconcile_paper)
     )

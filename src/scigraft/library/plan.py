@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.library.files import content_digest, stamp_of
+from scigraft.library.files import content_digest, kind_of, stamp_of
 from scigraft.library.pipeline import Pipeline
-from scigraft.model import Settings
+from scigraft.model import Limits, ReadError, Settings
 from scigraft.steps import digest_of, step_key
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DocumentRow
@@ -69,30 +70,34 @@ class PaperPlan:
     extractions: tuple[tuple[str, str], ...]  # (file, key)
 
 
-def scan(connection: sa.Connection, root: Path) -> list[DocumentRow]:
+def scan(connection: sa.Connection, root: Path, limits: Limits) -> list[DocumentRow]:
     """Look at every file again, note what changed or vanished, and return the documents as they are now."""
     documents = []
     for row in catalog.all_documents(connection):
-        now = _looked_at(row, root / row.file)
+        now = _looked_at(row, root / row.file, limits)
         if now != row:
             catalog.put_document(connection, now)
         documents.append(now)
     return documents
 
 
-def _looked_at(row: DocumentRow, path: Path) -> DocumentRow:
+def _looked_at(row: DocumentRow, path: Path, limits: Limits) -> DocumentRow:
     try:
         stamp = stamp_of(path)
         if stamp and stamp == row.stamp:
             return replace(row, missing=False)
-        return replace(row, digest=content_digest(path), stamp=stamp, missing=False)
+        digest = content_digest(path)
     except OSError:
         return replace(row, stamp="", missing=True)
+    now = replace(row, digest=digest, stamp=stamp, missing=False)
+    if digest == row.digest:
+        return now
+    with suppress(ReadError):  # reading it will say the same, with the document's own step
+        now = replace(now, kind=kind_of(path, row.file, limits))
+    return now
 
 
-def plan_document(
-    row: DocumentRow, context: Context, known: Mapping[str, str], *, retry: bool
-) -> DocumentPlan:
+def plan_document(row: DocumentRow, context: Context, known: Mapping[str, str], *, retry: bool) -> DocumentPlan:
     """Hold one document against the stored results; ``known`` is their kind of error by key."""
 
     def stored(key: str) -> bool:

@@ -99,9 +99,7 @@ def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
         for file, extraction in zip(job.files, extractions, strict=True)
         for record in extraction.records
     }
-    merged = job.pipeline.reconcile.run(
-        ReconcileInput(job.paper, extractions, job.module, job.module_paths)
-    )
+    merged = job.pipeline.reconcile.run(ReconcileInput(job.paper, extractions, job.module, job.module_paths))
     return tuple(
         RecordRow(
             id=record.id,
@@ -131,9 +129,7 @@ def _records_result(job: DocumentJob, module: str, key: str, found: Extraction |
         tuple(
             (
                 report.table,
-                TableOutcome(
-                    module, report.outcome, report.message, report.proposed, report.accepted, report.rejected
-                ),
+                TableOutcome(module, report.outcome, report.message, report.proposed, report.accepted, report.rejected),
             )
             for report in found.tables
         )

@@ -18,9 +18,7 @@ def digest_of(value: object) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def step_key(
-    step: Step[Any, Any], *, inputs: Sequence[str], settings: Settings | None = None, kind: str = ""
-) -> str:
+def step_key(step: Step[Any, Any], *, inputs: Sequence[str], settings: Settings | None = None, kind: str = "") -> str:
     """Return the key under which the result of a step on these inputs is stored.
 
     ``inputs`` are hashes of content, or keys of the results that the step reads: what they name never changes.

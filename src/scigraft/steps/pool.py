@@ -74,9 +74,7 @@ class ProcessExecutor:
             worker.process.join()
         self._workers.clear()
 
-    def _outcomes(
-        self, function: Callable[[Job], Result], jobs: Iterable[Job]
-    ) -> Iterator[Outcome[Job, Result]]:
+    def _outcomes(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Outcome[Job, Result]]:
         fresh = iter(_Task(i, job) for i, job in enumerate(jobs))
         suspects: deque[_Task[Job]] = deque()
         running: dict[int, tuple[_Worker, _Task[Job]]] = {}

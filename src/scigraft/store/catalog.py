@@ -55,9 +55,7 @@ def all_documents(connection: sa.Connection) -> list[DocumentRow]:
 def documents_of(connection: sa.Connection, paper: str) -> list[DocumentRow]:
     """Return a paper's documents, the main ones first."""
     query = sa.select(documents).where(documents.c.paper == paper)
-    return [
-        _document(row) for row in connection.execute(query.order_by(documents.c.role, documents.c.file))
-    ]
+    return [_document(row) for row in connection.execute(query.order_by(documents.c.role, documents.c.file))]
 
 
 def document_row(connection: sa.Connection, file: str) -> DocumentRow | None:
@@ -76,9 +74,7 @@ def put_document(connection: sa.Connection, row: DocumentRow) -> None:
 
 def place_document(connection: sa.Connection, file: str, *, paper: str | None, role: str) -> None:
     """Say which paper a document belongs to, and as what."""
-    connection.execute(
-        sa.update(documents).where(documents.c.file == file).values(paper=paper, role=role)
-    )
+    connection.execute(sa.update(documents).where(documents.c.file == file).values(paper=paper, role=role))
 
 
 def drop_documents(connection: sa.Connection, files: Sequence[str]) -> None:

@@ -92,8 +92,7 @@ def document_of_bytes(data: bytes) -> Document:
     """Return the document that bytes stand for, its spans sharing their cell again."""
     stored = _STORED.of_bytes(data)
     tables = tuple(
-        replace(table, grid=_expand(grid))
-        for table, grid in zip(stored.document.tables, stored.grids, strict=True)
+        replace(table, grid=_expand(grid)) for table, grid in zip(stored.document.tables, stored.grids, strict=True)
     )
     return replace(stored.document, tables=tables)
 

@@ -43,6 +43,12 @@ def all_events(connection: sa.Connection) -> list[EventRow]:
     return [EventRow(*row) for row in connection.execute(sa.select(events).order_by(events.c.id))]
 
 
+def any_event(connection: sa.Connection, module: str) -> bool:
+    """Return whether there ever was an event about this module's records."""
+    query = sa.select(events.c.id).where(events.c.module == module).limit(1)
+    return connection.execute(query).first() is not None
+
+
 def active_events(connection: sa.Connection, *, module: str, files: Sequence[str]) -> list[EventRow]:
     """Return the events of a module about these files that are not undone, in the order they were made."""
     mine = (events.c.module == module) & events.c.file.in_(files) & ~events.c.undone

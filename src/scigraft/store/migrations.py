@@ -33,9 +33,7 @@ def _first(connection: sa.Connection) -> None:
         sa.Column("copied", sa.Boolean, nullable=False),
         sa.Column("missing", sa.Boolean, nullable=False),
     )
-    sa.Table(
-        "decisions", made, text("file", key=True), sa.Column("main", sa.String, nullable=True), text("role")
-    )
+    sa.Table("decisions", made, text("file", key=True), sa.Column("main", sa.String, nullable=True), text("role"))
     sa.Table(
         "results",
         made,
@@ -115,6 +113,4 @@ def upgrade(engine: sa.Engine) -> tuple[int, int]:
 
 def _set_version(connection: sa.Connection, number: int) -> None:
     connection.execute(sa.text("DELETE FROM meta WHERE name = 'version'"))
-    connection.execute(
-        sa.text("INSERT INTO meta (name, value) VALUES ('version', :number)"), {"number": str(number)}
-    )
+    connection.execute(sa.text("INSERT INTO meta (name, value) VALUES ('version', :number)"), {"number": str(number)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -42,9 +43,7 @@ class Which:
     file: str | None = None
 
 
-def replace_records(
-    connection: sa.Connection, *, paper: str, module: str, rows: Sequence[RecordRow]
-) -> None:
+def replace_records(connection: sa.Connection, *, paper: str, module: str, rows: Sequence[RecordRow]) -> None:
     """Put these records in the place of all records of a paper and module."""
     drop_records(connection, paper=paper, module=module)
     if rows:
@@ -59,9 +58,7 @@ def drop_records(connection: sa.Connection, *, paper: str, module: str) -> None:
 
 def stream_records(connection: sa.Connection, which: Which) -> Iterator[RecordRow]:
     """Yield records by paper, module and position, a few hundred in memory at a time."""
-    query = _restricted(sa.select(records), which).order_by(
-        records.c.paper, records.c.module, records.c.position
-    )
+    query = _restricted(sa.select(records), which).order_by(records.c.paper, records.c.module, records.c.position)
     for row in connection.execution_options(yield_per=FETCH).execute(query):
         yield RecordRow(*row)
 
@@ -80,9 +77,7 @@ def set_corrected(connection: sa.Connection, id: str, *, corrected: str, status:
 
 def counts(connection: sa.Connection) -> dict[tuple[str, str], int]:
     """Return how many records there are by paper and status."""
-    query = sa.select(records.c.paper, records.c.status, sa.func.count()).group_by(
-        records.c.paper, records.c.status
-    )
+    query = sa.select(records.c.paper, records.c.status, sa.func.count()).group_by(records.c.paper, records.c.status)
     return {(paper, status): count for paper, status, count in connection.execute(query)}
 
 
@@ -91,7 +86,7 @@ def modules_with_records(connection: sa.Connection) -> list[str]:
     return list(connection.execute(sa.select(records.c.module).distinct().order_by(records.c.module)).scalars())
 
 
-def _restricted(query: sa.Select[tuple[object, ...]], which: Which) -> sa.Select[tuple[object, ...]]:
+def _restricted(query: sa.Select[Any], which: Which) -> sa.Select[Any]:
     for column in ("paper", "module", "status", "file"):
         value = getattr(which, column)
         if value is not None:

@@ -1,0 +1,166 @@
+"""Adding and removing files: what is taken in, what is left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, stamp_of
+from scigraft.library.grouping import regroup
+from scigraft.library.reports import AddReport, Progress
+from scigraft.model import Limits, ReadError, UsageError
+from scigraft.store import catalog, results
+from scigraft.store.catalog import DecisionRow, DocumentRow
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the user says of all files that are added: the paper they belong to, and whether they are supplements."""
+
+    paper: str | None = None
+    as_supplement: bool | None = None
+
+
+def add(
+    engine: sa.Engine,
+    root: Path,
+    paths: Iterable[Path],
+    *,
+    decision: Decision,
+    limits: Limits,
+    progress: Progress | None = None,
+) -> AddReport:
+    """Take files into the library and work the papers out anew. Raises ``UsageError`` for a path that is not there."""
+    found = arrivals(root, paths)
+    fates: dict[str, list[str]] = {"added": [], "unchanged": [], "replaced": []}
+    skipped: list[tuple[str, str]] = []
+    with engine.connect() as connection:
+        chosen = _decided(connection, decision)
+    for done, arrival in enumerate(found, start=1):
+        try:
+            with engine.begin() as connection:
+                fate = _take(connection, root, arrival, limits)
+                if chosen:
+                    catalog.decide(connection, replace(chosen, file=arrival.name))
+        except (ReadError, OSError) as exc:
+            skipped.append((arrival.name, _reason(exc)))
+        else:
+            fates[fate].append(arrival.name)
+        if progress:
+            progress("files", done, len(found))
+    with engine.begin() as connection:
+        regroup(connection, root)
+    return AddReport(
+        added=tuple(fates["added"]),
+        unchanged=tuple(fates["unchanged"]),
+        replaced=tuple(fates["replaced"]),
+        skipped=tuple(skipped),
+    )
+
+
+def remove(engine: sa.Engine, root: Path, what: str) -> tuple[str, ...]:
+    """Take a paper or a file out of the library with all that came from it, and return the files.
+
+    Copies that the library made are deleted; files that lie in its folder because the user put them there stay.
+    """
+    with engine.begin() as connection:
+        rows = matching(connection, what)
+        files = [row.file for row in rows]
+        results.forget_owners(connection, files)
+        catalog.drop_documents(connection, files)
+        regroup(connection, root)
+        results.sweep(connection)
+    for row in rows:
+        if row.copied:
+            _delete_copy(root, row.file)
+    return tuple(files)
+
+
+def matching(connection: sa.Connection, what: str) -> list[DocumentRow]:
+    """Return the documents of a paper, or the file of this name.
+
+    A file may be named by its path in the library or by its bare name where that is the only one. Raises
+    ``UsageError`` where nothing or more than one thing fits.
+    """
+    if catalog.paper_row(connection, what):
+        return catalog.documents_of(connection, what)
+    return [one_document(connection, what)]
+
+
+def one_document(connection: sa.Connection, what: str) -> DocumentRow:
+    """Return the document of this path, or of this bare name where that names one. Raises ``UsageError``."""
+    wanted = what.replace("\\", "/").removeprefix("./")
+    rows = catalog.all_documents(connection)
+    fitting = [row for row in rows if row.file == wanted] or [row for row in rows if row.file.endswith(f"/{wanted}")]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        raise UsageError(f"there is no paper or file '{what}' in the library", hint="`scigraft papers` lists them")
+    names = ", ".join(row.file for row in fitting[:5])
+    raise UsageError(f"'{what}' names {len(fitting)} files", hint=f"Say which one: {names}")
+
+
+def _decided(connection: sa.Connection, decision: Decision) -> DecisionRow | None:
+    """Return what is to be noted of each file, its name left open."""
+    if decision.paper is None and decision.as_supplement is None:
+        return None
+    main = main_file(connection, decision.paper) if decision.paper is not None else None
+    role = {None: "", True: "supplement", False: "main"}[decision.as_supplement]
+    return DecisionRow("", main, role)
+
+
+def main_file(connection: sa.Connection, paper: str) -> str:
+    """Return the file that stands for a paper. Raises ``UsageError`` when there is no such paper."""
+    if catalog.paper_row(connection, paper) is None:
+        raise UsageError(f"there is no paper '{paper}'", hint="`scigraft papers` lists them")
+    return catalog.documents_of(connection, paper)[0].file
+
+
+def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limits) -> str:
+    path = root / arrival.name
+    _nameable(arrival.name)
+    known = catalog.document_row(connection, arrival.name)
+    digest = content_digest(arrival.source)
+    if known and known.digest == digest and not known.missing and path.exists():
+        return "unchanged"
+    kind = kind_of(arrival.source, arrival.name, limits)
+    if arrival.copied:
+        copy_in(arrival.source, path)
+    row = DocumentRow(
+        file=arrival.name,
+        role=known.role if known else "main",
+        kind=kind,
+        digest=content_digest(path),
+        stamp=stamp_of(path),
+        copied=arrival.copied,
+        paper=known.paper if known else None,
+    )
+    catalog.put_document(connection, row)
+    return "replaced" if known else "added"
+
+
+def _nameable(name: str) -> None:
+    try:
+        name.encode()
+    except UnicodeEncodeError as exc:
+        raise ReadError("the file's name is not valid Unicode", hint="Rename the file") from exc
+
+
+def _reason(exc: ReadError | OSError) -> str:
+    if isinstance(exc, ReadError):
+        return f"{exc.what}. {exc.hint}" if exc.hint else exc.what
+    return exc.strerror or str(exc)
+
+
+def _delete_copy(root: Path, file: str) -> None:
+    path = root / file
+    path.unlink(missing_ok=True)
+    for folder in path.parents:
+        if folder == root:
+            return
+        with suppress(OSError):  # not empty: another file still lies in it
+            folder.rmdir()

@@ -1,0 +1,354 @@
+"""The library: the one object a user holds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+
+import sqlalchemy as sa
+
+from scigraft.library import add as adding
+from scigraft.library import corrections, status
+from scigraft.library.build import build
+from scigraft.library.config import FILE, Config, read_config, write_config
+from scigraft.library.copying import DATABASE, back_up
+from scigraft.library.explain import explain
+from scigraft.library.export import export
+from scigraft.library.grouping import regroup
+from scigraft.library.lock import locked
+from scigraft.library.pipeline import Pipeline
+from scigraft.library.plan import Context
+from scigraft.library.reports import (
+    AddReport,
+    BuildReport,
+    Correction,
+    Explanation,
+    Paper,
+    PaperStatus,
+    PlacedTable,
+    Progress,
+    RejectedGroup,
+    Review,
+)
+from scigraft.model import Document, LibraryError, Record, Settings, Status, Table, UsageError
+from scigraft.modules import Module
+from scigraft.steps import make_executor
+from scigraft.store import catalog, connect, records, results, upgrade
+from scigraft.store.catalog import DecisionRow
+from scigraft.store.codec import RECORD, document_of_bytes
+from scigraft.store.records import Which
+
+PathLike = str | os.PathLike[str]
+
+
+class Library:
+    """A folder of papers and what was read out of them.
+
+    The folder holds ``scigraft.toml`` (settings), ``library.db``, and under ``papers/`` copies of files that were
+    added from elsewhere; it may be moved or copied as a whole. Use it as a context manager, or ``close`` it.
+    """
+
+    def __init__(self, root: Path, config: Config, engine: sa.Engine, pipeline: Pipeline) -> None:
+        self.root = root
+        self._config = config
+        self._engine = engine
+        self._pipeline = pipeline
+
+    @classmethod
+    def create(
+        cls,
+        path: PathLike,
+        *,
+        settings: Settings | None = None,
+        database_url: str | None = None,
+        pipeline: Pipeline | None = None,
+    ) -> Library:
+        """Make a library in a folder, which may hold papers already. Raises ``LibraryError`` where there is one."""
+        root = Path(path).resolve()
+        if (root / FILE).exists():
+            raise LibraryError("there is a library here already", where=str(root), hint="Open it instead")
+        try:
+            root.mkdir(parents=True, exist_ok=True)
+            given = settings or Settings()
+            config = Config(
+                read=given.read,
+                extract=given.extract,
+                workers=given.workers,
+                seed=given.seed,
+                database_url=database_url or "",
+            )
+            write_config(root, config)
+        except OSError as exc:
+            raise LibraryError(f"cannot make a library ({exc.strerror})", where=str(root)) from exc
+        return cls.open(root, pipeline=pipeline)
+
+    @classmethod
+    def open(cls, path: PathLike, *, pipeline: Pipeline | None = None) -> Library:
+        """Open the library in a folder, brought up to this version.
+
+        Raises ``LibraryError`` where there is none, its settings are wrong, or it is newer than this program.
+        """
+        root = Path(path).resolve()
+        config = read_config(root)
+        engine = connect(path=root / DATABASE, url=config.database_url)
+        try:
+            upgrade(engine)
+        except sa.exc.DBAPIError as exc:
+            engine.dispose()
+            raise LibraryError(
+                f"the database cannot be opened ({exc.orig})", where=str(root), hint="Restore a backup of it"
+            ) from exc
+        except LibraryError:
+            engine.dispose()
+            raise
+        return cls(root, config, engine, pipeline or Pipeline())
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that ``scigraft.toml`` resolved to."""
+        return self._config
+
+    def add(
+        self,
+        paths: PathLike | Iterable[PathLike],
+        *,
+        paper: str | None = None,
+        as_supplement: bool | None = None,
+        progress: Progress | None = None,
+    ) -> AddReport:
+        """Add files, and folders with all that is in them, and work out which files make one paper.
+
+        ``paper`` puts them all to this paper; ``as_supplement`` says what they are where their names mislead.
+        A file of a name that is in the library replaces it. Raises ``UsageError`` for a path that is not there.
+        """
+        given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+        with locked(self.root):
+            return adding.add(
+                self._engine,
+                self.root,
+                [Path(path) for path in given],
+                decision=adding.Decision(paper, as_supplement),
+                limits=self._config.read.limits,
+                progress=progress,
+            )
+
+    def remove(self, paper_or_file: str) -> tuple[str, ...]:
+        """Take a paper, or one file, out with all that came from it, and return the names of the files.
+
+        Copies under ``papers/`` that the library made are deleted; other files stay where they lie.
+        """
+        with locked(self.root):
+            return adding.remove(self._engine, self.root, paper_or_file)
+
+    def pair(self, file: str, paper: str) -> None:
+        """Decide that a file belongs to a paper. Raises ``UsageError`` when there is no such file or paper."""
+        with locked(self.root), self._engine.begin() as connection:
+            main = adding.main_file(connection, paper)
+            self._decide(connection, file, main)
+
+    def unpair(self, file: str) -> None:
+        """Decide that a file is by itself. Raises ``UsageError`` when there is no such file."""
+        with locked(self.root), self._engine.begin() as connection:
+            self._decide(connection, file, None)
+
+    def _decide(self, connection: sa.Connection, file: str, main: str | None) -> None:
+        row = adding.one_document(connection, file)
+        catalog.decide(connection, DecisionRow(row.file, main, ""))
+        regroup(connection, self.root)
+
+    def reviews(self) -> tuple[Review, ...]:
+        """Return the files whose paper is in doubt, with candidates and the evidence for each."""
+        with self._engine.connect() as connection:
+            return status.reviews(connection)
+
+    def build(
+        self,
+        *,
+        workers: int | None = None,
+        progress: Progress | None = None,
+        modules: Sequence[str] | None = None,
+        retry: bool = False,
+    ) -> BuildReport:
+        """Read what is new, find records, reconcile them; what is up to date is left as it is.
+
+        ``modules`` runs these only and leaves the records of others. ``retry`` runs again what failed before.
+        A build that was interrupted goes on where it was. Raises ``LibraryError`` while another process builds.
+        """
+        context = self._context(modules)
+        with locked(self.root):
+            executor = make_executor(self._config.workers if workers is None else workers)
+            try:
+                return build(self._engine, context, executor, progress=progress, retry=retry, prune=modules is None)
+            finally:
+                executor.close()
+
+    def _context(self, modules: Sequence[str] | None = None) -> Context:
+        extract = self._config.extract
+        paths = tuple(str(self.root / path) for path in extract.module_paths)
+        names = tuple(dict.fromkeys(extract.modules if modules is None else modules))
+        digests = tuple((name, self._pipeline.digest(name, paths)) for name in names)
+        return Context(self.root, self._pipeline, self._config, digests)
+
+    def status(self, *, tables: bool = False) -> tuple[PaperStatus, ...]:
+        """Return every paper with the state of its documents; with ``tables`` also what became of each table.
+
+        Files that belong to no one paper (bibliographies) come last, under an empty key.
+        """
+        with self._engine.connect() as connection:
+            return status.statuses(connection, self.root, tables=tables)
+
+    def papers(self, query: str | None = None) -> tuple[Paper, ...]:
+        """Return the papers by key; ``query`` keeps those with all its words in key, title, DOI, venue or authors."""
+        with self._engine.connect() as connection:
+            return status.papers(connection, query)
+
+    def paper(self, key: str) -> Paper:
+        """Return one paper. Raises ``UsageError`` when there is none of this key."""
+        with self._engine.connect() as connection:
+            return status.one_paper(connection, key)
+
+    def documents(self, paper: str) -> tuple[str, ...]:
+        """Return the names of a paper's files. Raises ``UsageError`` when there is no such paper."""
+        return self.paper(paper).documents
+
+    def document(self, file: str) -> Document:
+        """Return the evidence of one file. Raises ``UsageError`` when it is not there or was not read."""
+        with self._engine.connect() as connection:
+            row = adding.one_document(connection, file)
+            return self._read(connection, row.file)
+
+    def _read(self, connection: sa.Connection, file: str) -> Document:
+        result = results.result_of(connection, file, "read")
+        if result is None or result.error:
+            why = result.error if result else "it was not built yet"
+            raise UsageError(f"there is no reading of this file: {why}", where=file, hint="Build the library")
+        return document_of_bytes(result.payload)
+
+    def tables(self, *, paper: str | None = None, table: str | None = None) -> Iterator[PlacedTable]:
+        """Yield tables in the order of papers and files; ``table`` keeps those of this id, name or label."""
+        with self._engine.connect() as connection:
+            for row in catalog.all_documents(connection):
+                if row.paper is None or (paper is not None and row.paper != paper):
+                    continue
+                result = results.result_of(connection, row.file, "read")
+                if result is None or result.error:
+                    continue
+                for found in document_of_bytes(result.payload).tables:
+                    if table is None or table in (found.id, found.name, found.label):
+                        yield PlacedTable(row.paper, row.file, found)
+
+    def records(
+        self,
+        *,
+        paper: str | None = None,
+        module: str | None = None,
+        status: Status | None = "accepted",
+        where: Mapping[str, str] | None = None,
+        limit: int | None = None,
+    ) -> Iterator[Record]:
+        """Yield records by paper, module and place, corrections applied, a few hundred in memory at a time.
+
+        ``where`` keeps records whose field, printed or canonical, is this value. ``status=None`` yields all.
+        """
+        which = Which(paper=paper, module=module, status=status)
+        return islice(self._records(which, where or {}), limit)
+
+    def _records(self, which: Which, where: Mapping[str, str]) -> Iterator[Record]:
+        with self._engine.connect() as connection:
+            for row in records.stream_records(connection, which):
+                record = RECORD.of_text(row.current)
+                if all(value in (record.fields.get(name), record.canonical.get(name)) for name, value in where.items()):
+                    yield record
+
+    def rejected(self, *, paper: str | None = None, module: str | None = None) -> tuple[RejectedGroup, ...]:
+        """Return the rejected records grouped by module and reason, with counts and examples."""
+        with self._engine.connect() as connection:
+            return status.rejected(connection, paper=paper, module=module)
+
+    def record(self, id: str) -> Record:
+        """Return one record, corrections applied. Raises ``UsageError`` when there is none of this id."""
+        with self._engine.connect() as connection:
+            row = records.record_row(connection, id)
+        if row is None:
+            raise UsageError(f"there is no record '{id}'", hint="`scigraft records` lists them with their ids")
+        return RECORD.of_text(row.current)
+
+    def context(self, id: str) -> tuple[Record, Table]:
+        """Return a record with the table that it stands in. Raises ``UsageError`` when it stands in none."""
+        record = self.record(id)
+        place = record.provenance[0] if record.provenance else None
+        if place is not None:
+            with self._engine.connect() as connection:
+                document = self._read(connection, place.file)
+            for table in document.tables:
+                if place.table in (table.id, table.name) and place.sheet == table.sheet:
+                    return record, table
+        raise UsageError("the record stands in no table", where=f"record {id}")
+
+    def why(self, paper: str, field: str, *, module: str | None = None, row: int | None = None) -> Explanation:
+        """Return why a field has no value in a paper (in this row of its tables), or where its values stand."""
+        names = (module,) if module else self._config.extract.modules
+        with self._engine.connect() as connection:
+            return explain(connection, self.root, self._loaded(names), paper, field, row)
+
+    def correct(self, record_id: str, *, field: str, value: str, reason: str, who: str) -> Record:
+        """Change a printed field of a record, in a way that survives rebuilds, and return the record as it is now."""
+        return self._change(record_id, corrections.Change("correct", reason, who, field, value))
+
+    def reject(self, record_id: str, *, reason: str, who: str) -> Record:
+        """Reject a record, in a way that survives rebuilds, and return it as it is now."""
+        return self._change(record_id, corrections.Change("reject", reason, who))
+
+    def _change(self, record_id: str, change: corrections.Change) -> Record:
+        with self._engine.begin() as connection:
+            return corrections.make(connection, self._context(()), record_id, change)
+
+    def corrections(self) -> tuple[Correction, ...]:
+        """Return every correction in the order they were made, with whether it is in force."""
+        with self._engine.connect() as connection:
+            return corrections.listed(connection)
+
+    def undo(self, correction_id: int) -> None:
+        """Take a correction back. Raises ``UsageError`` when there is none of this number in force."""
+        with self._engine.begin() as connection:
+            corrections.undo(connection, self._context(()), correction_id)
+
+    def export(
+        self, out_dir: PathLike, *, formats: Sequence[str] = ("jsonl", "csv"), module: str | None = None
+    ) -> tuple[Path, ...]:
+        """Write records and data dictionaries, and return the files written.
+
+        The bytes depend on the documents and the corrections alone, not on when or in which order they came.
+        """
+        names = (module,) if module else self._config.extract.modules
+
+        def select(only: str | None, wanted: str) -> Iterator[Record]:
+            return self._records(Which(module=only, status=wanted), {})
+
+        return export(select, self._loaded(names), Path(out_dir), formats=formats)
+
+    def _loaded(self, names: Iterable[str]) -> list[Module]:
+        paths = self._context(()).module_paths
+        return [self._pipeline.module(name, paths) for name in names]
+
+    def backup(self, dest: PathLike) -> Path:
+        """Copy the library to a new folder, consistently also while it is in use, and return the folder.
+
+        Raises ``LibraryError`` where the folder is not empty.
+        """
+        return back_up(self._engine, self.root, Path(dest))

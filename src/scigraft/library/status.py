@@ -1,0 +1,170 @@
+"""What is in a library and how it stands, for listings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from scigraft.library.facts import Reading
+from scigraft.library.grouping import DOUBT, ROLES
+from scigraft.library.reports import (
+    Candidate,
+    DocumentState,
+    DocumentStatus,
+    Paper,
+    PaperStatus,
+    RejectedGroup,
+    Review,
+    TableOutcome,
+    TableStatus,
+)
+from scigraft.library.work import READING, REPORTS
+from scigraft.model import Record, UsageError
+from scigraft.store import catalog, records, results
+from scigraft.store.catalog import DocumentRow, PaperRow
+from scigraft.store.codec import METADATA, RECORD
+from scigraft.store.records import Which
+from scigraft.store.results import Summary
+
+EXAMPLES = 3
+
+
+def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[PaperStatus, ...]:
+    """Return every paper with its documents; files that belong to no one paper come last, under an empty key."""
+    readings = {summary.owner: summary for summary in results.summaries(connection, "read")}
+    found: dict[str, list[Summary]] = defaultdict(list)
+    for summary in results.summaries(connection, "records"):
+        found[summary.owner].append(summary)
+    by_paper: dict[str, list[DocumentStatus]] = defaultdict(list)
+    for row in catalog.all_documents(connection):
+        status = _document(row, root, readings.get(row.file), found[row.file], tables=tables)
+        by_paper[row.paper or ""].append(status)
+    counts = records.counts(connection)
+    listed = [
+        PaperStatus(
+            key=paper.key,
+            title=paper.title,
+            flag=paper.flag,
+            documents=_main_first(by_paper[paper.key]),
+            accepted=counts.get((paper.key, "accepted"), 0),
+            rejected=counts.get((paper.key, "rejected"), 0),
+        )
+        for paper in catalog.all_papers(connection)
+    ]
+    if by_paper[""]:
+        listed.append(PaperStatus("", "", "", _main_first(by_paper[""])))
+    return tuple(listed)
+
+
+def _main_first(documents: Iterable[DocumentStatus]) -> tuple[DocumentStatus, ...]:
+    return tuple(sorted(documents, key=lambda document: (document.role != "main", document.file)))
+
+
+def _document(
+    row: DocumentRow, root: Path, read: Summary | None, found: Iterable[Summary], *, tables: bool
+) -> DocumentStatus:
+    reading = READING.of_text(read.summary) if read and read.summary else None
+    errors = [summary.error for summary in (*([read] if read else []), *found) if summary.error]
+    state = _state(row, root, read, errors)
+    return DocumentStatus(
+        file=row.file,
+        role=next(role for role in ROLES if role == row.role),
+        state=state,
+        format=reading.facts.format if reading else row.kind,
+        error=_missing(row) if state == "missing" else "; ".join(errors),
+        notices=reading.notices if reading else (),
+        tables=_tables(reading, found) if reading and tables else (),
+    )
+
+
+def _state(row: DocumentRow, root: Path, read: Summary | None, errors: list[str]) -> DocumentState:
+    if row.missing or not (root / row.file).exists():
+        return "missing"
+    if errors:
+        return "failed"
+    return "ok" if read or row.role == "part" else "not built"
+
+
+def _missing(row: DocumentRow) -> str:
+    return f"{row.file}: the file is gone. Put it back, or remove it from the library"
+
+
+def _tables(reading: Reading, found: Iterable[Summary]) -> tuple[TableStatus, ...]:
+    outcomes: dict[str, list[TableOutcome]] = defaultdict(list)
+    for summary in found:
+        if summary.summary:
+            for table, outcome in REPORTS.of_text(summary.summary).tables:
+                outcomes[table].append(outcome)
+    return tuple(replace(table, modules=tuple(outcomes[table.id])) for table in reading.tables)
+
+
+def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:
+    """Return the papers by key; ``query`` keeps those with all its words in key, title, DOI, venue or authors."""
+    files: dict[str, list[str]] = defaultdict(list)
+    for row in catalog.all_documents(connection):
+        files[row.paper or ""].append(row.file)
+    words = (query or "").casefold().split()
+    listed = (_paper(row, files) for row in catalog.all_papers(connection))
+    return tuple(paper for paper in listed if _matches(paper, words))
+
+
+def one_paper(connection: sa.Connection, key: str) -> Paper:
+    """Return one paper. Raises ``UsageError`` when there is none of this key."""
+    row = catalog.paper_row(connection, key)
+    if row is None:
+        raise UsageError(f"there is no paper '{key}'", hint="`scigraft papers` lists them")
+    return _paper(row, {key: [document.file for document in catalog.documents_of(connection, key)]})
+
+
+def _paper(row: PaperRow, files: Mapping[str, list[str]]) -> Paper:
+    metadata = METADATA.of_text(row.metadata)
+    return Paper(
+        key=row.key,
+        title=row.title,
+        doi=row.doi,
+        authors=metadata.authors,
+        venue=metadata.venue,
+        date=metadata.date,
+        flag=row.flag,
+        documents=tuple(files[row.key]),
+    )
+
+
+def _matches(paper: Paper, words: list[str]) -> bool:
+    names = " ".join(author.name for author in paper.authors)
+    text = " ".join((paper.key, paper.title, paper.doi, paper.venue, paper.date, names)).casefold()
+    return all(word in text for word in words)
+
+
+def reviews(connection: sa.Connection) -> tuple[Review, ...]:
+    """Return the files whose paper is in doubt, by name."""
+    listed = []
+    for row in catalog.all_papers(connection):
+        candidates = DOUBT.of_text(row.reviews).candidates
+        if candidates:
+            file = catalog.documents_of(connection, row.key)[0].file
+            listed.append(Review(file, row.key, tuple(Candidate(*candidate) for candidate in candidates)))
+    return tuple(sorted(listed, key=lambda review: review.file))
+
+
+def rejected(connection: sa.Connection, *, paper: str | None, module: str | None) -> tuple[RejectedGroup, ...]:
+    """Return the rejected records grouped by module and reason, the largest group first."""
+    groups: dict[tuple[str, str], tuple[int, list[Record]]] = {}
+    for row in records.stream_records(connection, Which(paper=paper, module=module, status="rejected")):
+        count, examples = groups.get((row.module, row.reason), (0, []))
+        if len(examples) < EXAMPLES:
+            examples.append(RECORD.of_text(row.current))
+        groups[row.module, row.reason] = (count + 1, examples)
+    listed = [
+        RejectedGroup(name, code, _first_message(examples), count, tuple(examples))
+        for (name, code), (count, examples) in groups.items()
+    ]
+    return tuple(sorted(listed, key=lambda group: (-group.count, group.module, group.code)))
+
+
+def _first_message(examples: list[Record]) -> str:
+    return next((reason.message for record in examples for reason in record.reasons), "")
