@@ -13,9 +13,10 @@ from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings
 from scigraft.read.encoding import Decoded, decode, looks_binary
 from scigraft.read.regions import numeric
 from scigraft.read.registry import Reader
+from scigraft.read.sheet_notices import cut_notice
 from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
-from scigraft.read.workbook import Budget, Sheet, Style, cut_notice, to_document
+from scigraft.read.workbook import Budget, Sheet, Style, to_document
 
 _SAMPLE_LINES = 200
 _FIELD_LIMIT = 10_000_000

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from scigraft.model import Cell, Document, Evidence, Limits, Locator, Metadata, Notice, ReadSettings, Table
 from scigraft.read.assemble import make_table
 from scigraft.read.regions import Block, Line, find_blocks
+from scigraft.read.sheet_notices import cut_notice
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
@@ -190,17 +191,6 @@ class _Builder:
 
     def _at(self, sheet: Sheet, row: int, col: int) -> Locator:
         return Locator(file=self.file, sheet=sheet.name or None, cell=address(row, col))
-
-
-def cut_notice(file: str, sheet: str, limit: int, *, first: int) -> Notice:
-    """Return the notice that a sheet was cut before a 0-based row."""
-    where = f"sheet {sheet!r}" if sheet else "the table"
-    return Notice(
-        "table_cut",
-        f"{where} has more than {limit:,} cells; rows from {first + 1:,} on were not read",
-        Locator(file=file, sheet=sheet or None, row=first),
-        hint="Raise read.limits.table_cells to read all of it",
-    )
 
 
 def _spread(sheet: Sheet) -> dict[int, dict[int, str]]:

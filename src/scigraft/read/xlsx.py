@@ -9,12 +9,13 @@ from typing import IO
 
 from lxml import etree
 
-from scigraft.model import Document, Locator, Metadata, Notice, ReadError, ReadSettings
+from scigraft.model import Document, Metadata, Notice, ReadError, ReadSettings
 from scigraft.read.archive import ZIP_MAGIC, Archive, member_names, open_archive
 from scigraft.read.registry import Reader
+from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice, skipped_notice, uncached_notice
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
-from scigraft.read.workbook import Budget, Place, Sheet, Style, cut_notice, place, to_document
+from scigraft.read.workbook import Budget, Place, Sheet, Style, place, to_document
 from scigraft.read.xlsx_parts import Book, SheetEntry, Text, open_book, parse, plain_text, rich_text, tag
 
 OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -67,7 +68,7 @@ def _read(archive: Archive, source: Source, settings: ReadSettings) -> Document:
     notices: list[Notice] = []
     for entry in book.sheets:
         if entry.hidden and not settings.hidden_sheets:
-            notices.append(_skipped(source.name, entry.name))
+            notices.append(skipped_notice(source.name, entry.name))
             continue
         if entry.part not in archive.names:
             continue
@@ -180,25 +181,14 @@ class _SheetReading:
             self.spans[top, left] = (height, max(1, min(width, edge - left + 1)))
 
     def notices(self, file: str) -> Iterator[Notice]:
+        """Return what was cut, never computed or hidden on this sheet."""
         name = self.entry.name
-        where = Locator(file=file, sheet=name)
         if self.cut_at is not None:
             yield cut_notice(file, name, self.budget.limit, first=self.cut_at)
         if self.uncached:
-            yield Notice(
-                "formulas_without_values",
-                f"sheet {name!r} has {len(self.uncached)} formulas whose values were never saved"
-                f" ({', '.join(self.uncached[:3])}{', ...' if len(self.uncached) > 3 else ''})",
-                where,
-                hint="Open the file in a spreadsheet program, save it and add it again",
-            )
+            yield uncached_notice(file, name, self.uncached)
         if self.hidden_rows or self.hidden_cols:
-            yield Notice(
-                "hidden_cells",
-                f"sheet {name!r} has {self.hidden_rows} hidden rows and {self.hidden_cols} hidden columns;"
-                " they are read like the others",
-                where,
-            )
+            yield hidden_cells_notice(file, name, rows=self.hidden_rows, cols=self.hidden_cols)
 
 
 def _elements(stream: IO[bytes]) -> Iterator[etree._Element]:
@@ -219,15 +209,6 @@ def _elements(stream: IO[bytes]) -> Iterator[etree._Element]:
             if parent is None:
                 break
             parent.remove(before)
-
-
-def _skipped(file: str, sheet: str) -> Notice:
-    return Notice(
-        "hidden_sheet",
-        f"sheet {sheet!r} is hidden and was not read",
-        Locator(file=file, sheet=sheet),
-        hint="Set read.hidden_sheets to read it",
-    )
 
 
 def _metadata(archive: Archive) -> Metadata:

@@ -1,0 +1,118 @@
+"""BibTeX source to entries of raw fields, entry by entry, so that a broken one costs only itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_START = re.compile(r"^[ \t]*@\s*([A-Za-z]+)\s*[{(]", re.MULTILINE)
+_NAME = re.compile(r"\s*([^\s=,{}\"#%]+)\s*=\s*")
+_KEY = re.compile(r"\s*([^,\s{}=]*)\s*(,|$)")
+_BARE = re.compile(r"[^\s,#{}\"]+")
+_MONTHS = {name[:3].lower(): name for name in (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry: its fields by lower-case name, macros put in, braces left in."""
+
+    kind: str
+    key: str
+    fields: dict[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A piece that is no entry: its 1-based line, its beginning and what is wrong."""
+
+    line: int
+    beginning: str
+    why: str
+
+
+def parse(text: str) -> Iterator[Entry | Broken]:
+    """Yield entries in file order; ``@string`` macros are put in, ``@comment`` and ``@preamble`` left out."""
+    macros = dict(_MONTHS)
+    starts = list(_START.finditer(text))
+    for n, start in enumerate(starts):
+        end = starts[n + 1].start() if n + 1 < len(starts) else len(text)
+        kind = start[1].lower()
+        if kind in ("comment", "preamble"):
+            continue
+        piece = text[start.end() : end]
+        try:
+            if kind == "string":
+                macros.update((k.lower(), v) for k, v in _fields(_body(piece), macros))
+            else:
+                yield _entry(kind, _body(piece), macros)
+        except ValueError as exc:
+            line = text.count("\n", 0, start.start()) + 1
+            yield Broken(line, " ".join(text[start.start() : start.start() + 60].split()), str(exc))
+
+
+def _entry(kind: str, body: str, macros: dict[str, str]) -> Entry:
+    key = _KEY.match(body)
+    if key is None:
+        raise ValueError("it has no citation key")
+    fields: dict[str, str] = {}
+    for name, value in _fields(body[key.end() :], macros):
+        fields.setdefault(name.lower(), value)
+    return Entry(kind, key[1], fields)
+
+
+def _body(piece: str) -> str:
+    """Return the text up to the brace that closes the entry. Raises ``ValueError`` where there is none."""
+    depth = 1
+    for match in re.finditer(r"\\.|[{}]", piece, re.DOTALL):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth == 0:
+            return piece[: match.start()]
+    if depth == 1 and piece.rstrip().endswith(")"):
+        return piece.rstrip()[:-1]
+    raise ValueError("its braces do not close")
+
+
+def _fields(body: str, macros: dict[str, str]) -> Iterator[tuple[str, str]]:
+    at = 0
+    while body[at:].strip(" \t\r\n,"):
+        at += len(body[at:]) - len(body[at:].lstrip(" \t\r\n,"))
+        name = _NAME.match(body, at)
+        if name is None:
+            raise ValueError(f"a field name is missing before {' '.join(body[at : at + 30].split())!r}")
+        value, at = _value(body, name.end(), macros)
+        yield name[1], value
+
+
+def _value(body: str, at: int, macros: dict[str, str]) -> tuple[str, int]:
+    parts: list[str] = []
+    while True:
+        part, at = _part(body, at, macros)
+        parts.append(part)
+        rest = re.compile(r"\s*#\s*").match(body, at)
+        if rest is None:
+            return "".join(parts), at
+        at = rest.end()
+
+
+def _part(body: str, at: int, macros: dict[str, str]) -> tuple[str, int]:
+    if body[at : at + 1] in ("{", '"'):
+        return _quoted(body, at, closing="}" if body[at] == "{" else '"')
+    bare = _BARE.match(body, at)
+    if bare is None:
+        raise ValueError(f"a value is missing before {' '.join(body[at : at + 30].split())!r}")
+    return macros.get(bare[0].lower(), bare[0]), bare.end()
+
+
+def _quoted(body: str, at: int, *, closing: str) -> tuple[str, int]:
+    depth = 0
+    for match in re.compile(r'\\.|[{}"]', re.DOTALL).finditer(body, at + 1):
+        if match[0] == closing and depth == 0:
+            return body[at + 1 : match.start()], match.end()
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth < 0:
+            break
+    raise ValueError("a quoted value does not end")
