@@ -64,14 +64,20 @@ class Sheet:
     @cached_property
     def numeric(self) -> tuple[int, ...]:
         """The columns that hold numbers in most rows that say something there (the first row left out)."""
-        found = []
-        for c in range(self.width):
-            kinds = [line[c] for r, line in enumerate(self.kinds) if r and line[c] != "empty" and not self.lone_text(r)]
-            numbers = sum(k == "number" for k in kinds)
-            nulls = sum(k == "null" for k in kinds)
-            if numbers and 2 * (numbers + nulls) >= len(kinds):
-                found.append(c)
-        return tuple(found)
+        lone = {r for r in range(self.height) if self.lone_text(r)}
+        return tuple(c for c in range(self.width) if self._is_numeric(c, lone))
+
+    def _is_numeric(self, c: int, lone: set[int]) -> bool:
+        rows = [r for r in range(1, self.height) if self.kinds[r][c] != "empty" and r not in lone]
+        numbers = sum(self.kinds[r][c] == "number" for r in rows)
+        nulls = sum(self.kinds[r][c] == "null" for r in rows)
+        if not numbers or 2 * (numbers + nulls) < len(rows):
+            return False
+        # A first column of mixed entries names the rows.
+        return c > 0 or 4 * self._words(c, rows) <= numbers
+
+    def _words(self, c: int, rows: Sequence[int]) -> int:
+        return sum(self.kinds[r][c] == "text" and not names_quantity(self.texts[r][c]) for r in rows)
 
     def contrast(self, r: int) -> tuple[int, int]:
         """Return how many texts and how many numbers a row has where its columns hold numbers."""
@@ -167,6 +173,8 @@ def goes_on(sheet: Sheet, r: int) -> bool:
     if _repeats_down(sheet, r) or _splits_spread(sheet, r):
         return True
     texts, numbers = sheet.contrast(r)
+    if numbers and all(c.header is False for c in sheet.grid[r]):
+        return False  # the format knows its header rows and says that this is none
     return texts > numbers and texts * 2 >= sum(1 for c in sheet.numeric if sheet.texts[r][c])
 
 
@@ -207,7 +215,7 @@ def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
     if not (sheet.blank(r - 1) or sheet.lone_text(r - 1) or _like_headers(sheet, r, headers)):
         return False
     following = (n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n))
-    return any(_numeric_row(sheet, n) for n, _ in zip(following, range(2), strict=False))
+    return any(_numeric_row(sheet, n) for n, _ in zip(following, range(3), strict=False))
 
 
 def _like_headers(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
@@ -215,6 +223,8 @@ def _like_headers(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
     said = [(c, t) for c, t in enumerate(sheet.texts[r]) if t]
     if len(said) * 10 < sheet.width * 6:
         return False
+    if len({t for _, t in said}) > 1 and sum(c.colspan > 1 for c in sheet.grid[r]) * 2 > len(said):
+        return True
     known = {t for h in headers for t in sheet.texts[h]}
     return 2 * sum(t in known or names_quantity(t) for _, t in said) > len(said)
 

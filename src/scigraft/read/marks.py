@@ -36,8 +36,10 @@ def split_notes(texts: Iterable[str | Note]) -> tuple[Note, ...]:
     """
     found: list[Note] = []
     for text in texts:
-        if isinstance(text, Note):
+        if isinstance(text, Note) and text.mark:
             found.append(replace(text, mark=clean_mark(text.mark)))
+        elif isinstance(text, Note):
+            found.extend(_split(" ".join(text.text.split())))
         elif text.strip():
             found.extend(_split(" ".join(text.split())))
     return tuple(found)

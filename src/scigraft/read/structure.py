@@ -76,6 +76,8 @@ def _new_block(sheet: Sheet, block: list[int], r: int) -> list[int]:
     old = [{c for c, t in enumerate(sheet.texts[h]) if t} for h in block]
     if said in old:
         return [*block[: old.index(said)], r]
+    if all(columns & set(sheet.numeric) <= said for columns in old):
+        return [r]
     return [*(h for h, columns in zip(block, old, strict=True) if not columns <= said), r]
 
 
@@ -87,7 +89,10 @@ def _all_units(sheet: Sheet, r: int) -> bool:
 def _body_kind(sheet: Sheet, r: int) -> RowKind:
     if sheet.blank(r):
         return "blank"
-    return "section" if sheet.lone_text(r) and sheet.width > 1 else "data"
+    if not sheet.lone_text(r) or sheet.width < 2:
+        return "data"
+    # In a table of words only, a first cell that stands alone may as well be an entry of a list.
+    return "section" if sheet.numeric or sheet.spans(r) or sheet.grid[r][0].bold else "data"
 
 
 def _with_notes(sheet: Sheet, kinds: list[RowKind], top: int) -> list[RowKind]:
