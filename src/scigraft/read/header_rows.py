@@ -12,6 +12,7 @@ from scigraft.read.grid import Grid
 
 MAX_HEADER_ROWS = 8
 MAX_PREFACE_ROWS = 60  # titles and notes that a spreadsheet puts above its headers
+_LETTER = re.compile(r"[A-Za-zμµ°%]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _SPREAD = re.compile(r"\(?(?:±|\+ ?/? ?[-−])")
 _DECIMAL = re.compile(r"(?:^|\s)[-−]?\d+\.\d")
@@ -192,10 +193,17 @@ def _repeats_down(sheet: Sheet, r: int) -> bool:
 def _splits_spread(sheet: Sheet, r: int) -> bool:
     """Whether a row without a name tells the columns under a spread label apart (``1``, ``2 [9]``)."""
     above, here = sheet.texts[r - 1], sheet.texts[r]
-    if here[0] or r + 1 >= sheet.height or not sheet.texts[r + 1][0]:
+    if r + 1 >= sheet.height:
         return False
     spread = [c for c in range(1, sheet.width) if above[c] and above[c] in {above[c - 1], *above[c + 1 : c + 2]}]
-    return len(spread) > 1 and len({here[c] for c in spread}) == len(spread) and all(here[c] for c in spread)
+    if len(spread) < 2 or len({here[c] for c in spread}) < len(spread) or not all(here[c] for c in spread):
+        return False
+    below = sheet.texts[r + 1]
+    if not here[0]:
+        return bool(below[0])
+    # `49N`, `9.8N` over bare numbers: the label carries a unit, the values do not.
+    united = [c for c in spread if _LETTER.search(here[c]) and below[c] and not _LETTER.search(below[c])]
+    return 2 * len(united) > len(spread)
 
 
 def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
