@@ -92,6 +92,9 @@ def test_a_record_without_a_place_still_has_all_columns():
         ("@SUM(A1)", "'@SUM(A1)"),
         ("\tcmd", "'\tcmd"),
         ("a=b", "a=b"),
+        ("=", "="),
+        ("-", "-"),
+        ("=\n", "'=\n"),
         ("−5", "−5"),
     ],
 )

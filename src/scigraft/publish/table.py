@@ -12,7 +12,7 @@ from scigraft.model import Record
 from scigraft.publish.columns import ModuleLike, Value, columns
 
 # A spreadsheet takes a cell that starts like this for a formula (OWASP, "CSV Injection").
-_FORMULA = re.compile(r"[=+\-@\t\r\n]")
+_FORMULA = re.compile(r"[=+\-@\t\r\n].", re.DOTALL)
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from scigraft.model import LibraryError
-from scigraft.store.engine import transaction
 
 
 def _first(connection: sa.Connection) -> None:
@@ -106,7 +105,7 @@ def upgrade(engine: sa.Engine) -> tuple[int, int]:
             hint="Upgrade scigraft",
         )
     for number, migrate in enumerate(MIGRATIONS[before:], start=before + 1):
-        with transaction(engine) as connection:
+        with engine.begin() as connection:
             migrate(connection)
             _set_version(connection, number)
     return before, len(MIGRATIONS)

@@ -1,0 +1,115 @@
+"""The demo: one library over the sample papers, from `init` to `export`, with the commands a user would type.
+
+usage: python samples/demo.py
+Everything is written to demo-output/, which is made anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "demo-output"
+LIBRARY = OUT / "library"
+SOME_FAILED = 3  # expected of the build: one of the samples is a PDF cut short
+WIDTH = 118
+
+
+def run(*arguments: str, allowed: tuple[int, ...] = (0,), lines: int = 0) -> str:
+    """Run a command as a user would, show it and what it prints (the first ``lines`` of it), and return that."""
+    sys.stdout.write(f"\n$ scigraft {' '.join(_quoted(part) for part in arguments)}\n")
+    sys.stdout.flush()
+    done = _call(*arguments)
+    if done.returncode not in allowed:
+        sys.stdout.write(done.stdout + done.stderr)
+        raise SystemExit(f"the command ended with exit code {done.returncode}")
+    shown = (done.stderr + done.stdout).rstrip("\n").split("\n")
+    for line in shown[: lines or None]:
+        sys.stdout.write(_short(line) + "\n")
+    if lines and len(shown) > lines:
+        sys.stdout.write(f"... {len(shown) - lines} more lines\n")
+    return done.stdout
+
+
+def ask(*arguments: str) -> list[dict[str, object]]:
+    """Return what a command prints as JSON."""
+    answer: list[dict[str, object]] = json.loads(_call(*arguments).stdout)
+    return answer
+
+
+def _call(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "SCIGRAFT_LIBRARY": str(LIBRARY), "PYTHONIOENCODING": "utf-8"}
+    if arguments[0] == "init":
+        environment.pop("SCIGRAFT_LIBRARY")
+    command = [sys.executable, "-m", "scigraft", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8")
+
+
+def _quoted(part: str) -> str:
+    return f'"{part}"' if " " in part or "=" in part else part
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= WIDTH else line[: WIDTH - 3] + "..."
+
+
+def say(text: str) -> None:
+    """Print a heading of the demo."""
+    sys.stdout.write(f"\n--- {text}\n")
+
+
+def main() -> None:
+    """Run the demo."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir()
+    say("Make a library and add the sample papers and their supplements")
+    run("init", "demo-output/library")
+    run("add", "samples/papers")
+    run("reviews")
+    say("Read them and extract records. One file is a broken download: it is named, and costs nothing else")
+    run("build", allowed=(0, SOME_FAILED))
+    run("build", allowed=(0, SOME_FAILED))
+    run("status")
+    say("What came out")
+    for module in ("glass", "bioassay", "mlresults"):
+        run("records", "--module", module, "--limit", "6")
+    say("One record with its table, the cell marked")
+    record = _a_record()
+    if record:
+        run("show", record)
+    say("What did not come out, and why")
+    run("rejected", lines=24)
+    run("status", "--tables", "kowalski2016_viscosity")
+    run("why", "kowalski2016_viscosity", "constituent")
+    say("A correction survives every rebuild")
+    if record:
+        run("correct", record, "--field", "value=61.2", "--reason", "misprint, see the erratum", "--who", "demo")
+        run("build", allowed=(0, SOME_FAILED))
+        run("correct", "--list")
+    say("Records for other programs")
+    run("export", "--out", "demo-output/export")
+    run("extract", "--module", "glass", "samples/papers", "--out", "demo-output/glass.jsonl", allowed=(0, SOME_FAILED))
+    say("What was written")
+    for path in sorted(p for p in OUT.rglob("*") if p.is_file() and LIBRARY not in p.parents):
+        sys.stdout.write(f"{path.relative_to(ROOT).as_posix():<50} {path.stat().st_size:>9,} bytes\n")
+    sys.stdout.write("demo-output/library                                the library: open it with --library\n")
+
+
+def _a_record() -> str:
+    for paper in ("okafor2018_tellurite", "lindqvist2021_aluminosilicate"):
+        found = ask("records", "--module", "glass", "--paper", paper, "--json")
+        if found:
+            return str(found[len(found) // 2]["id"])
+    return ""
+
+
+if __name__ == "__main__":
+    main()

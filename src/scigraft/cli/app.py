@@ -1,0 +1,112 @@
+"""The command group. A command's file is loaded when the command is used, so that help is printed at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from scigraft import __version__
+from scigraft.cli.session import Session
+from scigraft.model import ScigraftError, UsageError
+
+# Command, what it does (the first line of its own help), in the order of a first use.
+COMMANDS: dict[str, str] = {
+    "init": "Make a library in a folder.",
+    "add": "Add files or folders of papers and supplements.",
+    "build": "Read what is new or changed and extract its records.",
+    "status": "Say what became of each paper, document and table.",
+    "papers": "List the papers.",
+    "reviews": "List files whose paper is in doubt.",
+    "pair": "Say to which paper a file belongs.",
+    "remove": "Take papers or files out of the library.",
+    "tables": "List the tables, or print one with its structure.",
+    "records": "List records, with conditions on their fields.",
+    "show": "Show a record with its table, the cell marked.",
+    "rejected": "Show what was rejected, grouped by reason.",
+    "why": "Explain why a paper's value is there or missing.",
+    "correct": "Correct or reject a record; it survives rebuilds.",
+    "export": "Write records as JSON Lines and CSV with a data dictionary.",
+    "backup": "Copy the library while it is in use.",
+    "extract": "Extract records from files at once, without a library.",
+    "module": "List, show, draft and check modules.",
+    "evaluate": "Measure extraction against a benchmark.",
+    "doctor": "Say what can be read here and what is missing.",
+}
+EPILOG = """Exit codes: 0 done, 1 error, 2 wrong usage, 3 done but some documents failed, 130 interrupted.
+
+The library is the folder given by --library, else by the environment variable SCIGRAFT_LIBRARY, else the nearest
+folder upwards that holds scigraft.toml."""
+
+
+class Failure(click.ClickException):
+    """A ``ScigraftError`` as one message on standard error."""
+
+    exit_code = 1
+
+
+class WrongUse(Failure):
+    """A ``UsageError``."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """Loads ``scigraft.cli.commands.NAME`` on use and turns errors into messages."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of a first use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of this name, loaded."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"scigraft.cli.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run, with every expected error as a message and not as a traceback."""
+        try:
+            return super().invoke(ctx)
+        except ScigraftError as exc:
+            if ctx.params.get("debug"):
+                raise
+            raise (WrongUse if isinstance(exc, UsageError) else Failure)(str(exc)) from exc
+
+
+@click.group(
+    cls=Commands,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option("--library", metavar="FOLDER", type=click.Path(path_type=Path), help="The library to work on.")
+@click.option("--quiet", "-q", is_flag=True, help="Show no progress and no summary.")
+@click.option("--debug", is_flag=True, help="Show the traceback of an error.")
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def app(ctx: click.Context, library: Path | None, quiet: bool, debug: bool) -> None:
+    """Typed, traceable records out of a folder of scientific papers."""
+    ctx.obj = Session(library=library or _from_environment(), quiet=quiet)
+
+
+def _from_environment() -> Path | None:
+    named = os.environ.get("SCIGRAFT_LIBRARY")
+    return Path(named) if named else None
+
+
+def run() -> None:
+    """Run the group for this process's arguments, on any terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter gets its escape; data is written as UTF-8 bytes elsewhere.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    app(prog_name="scigraft")

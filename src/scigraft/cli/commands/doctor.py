@@ -1,0 +1,114 @@
+"""``scigraft doctor``."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+import click
+
+from scigraft import __version__
+from scigraft.cli.console import print_rows, say, write_json
+from scigraft.cli.options import as_json
+from scigraft.cli.session import Session
+
+CORE = (
+    "click", "rich", "pydantic", "sqlalchemy", "lxml", "charset-normalizer", "python-calamine", "pypdfium2",
+    "pdfplumber", "bibtexparser", "rispy",
+)  # fmt: skip
+# Optional package, what is lost without it, how to get it.
+EXTRAS = (
+    ("camelot-py", "a third way of finding tables in PDF files", "pip install 'scigraft[camelot]'"),
+    ("psycopg", "a library's database on PostgreSQL", "pip install 'psycopg[binary]'"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format and whether it can be read here."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An optional package: its version, or what is lost without it."""
+
+    package: str
+    version: str
+    gives: str
+    install: str
+
+
+@click.command("doctor")
+@as_json
+@click.pass_obj
+def command(session: Session, as_json: bool) -> None:
+    """Say what can be read here and what is missing.
+
+    Nothing is tried on the network. Exits with 1 when a format of the core install cannot be read.
+    """
+    formats, extras = _formats(), _extras()
+    packages = {name: _version(name) for name in CORE}
+    modules = _modules()
+    if as_json:
+        write_json({
+            "scigraft": __version__, "python": platform.python_version(), "system": platform.platform(),
+            "packages": packages, "formats": formats, "extras": extras, "modules": modules,
+        })  # fmt: skip
+    else:
+        say(f"scigraft {__version__}, Python {platform.python_version()}, {platform.platform()}")
+        _tell(formats, extras, packages, modules)
+    if any(fmt.missing for fmt in formats):
+        raise click.exceptions.Exit(1)
+
+
+def _tell(formats: list[Format], extras: list[Extra], packages: dict[str, str], modules: list[tuple[str, str]]) -> None:
+    say("")
+    rows = [(f.name, " ".join(f.suffixes), "yes" if not f.missing else f"no: {f.missing}") for f in formats]
+    print_rows(["format", "usual suffixes", "can be read"], rows)
+    say("The content decides what a file is; suffixes only break ties.", style="dim")
+    say("")
+    told = [(e.package, e.version or "missing", e.gives, "" if e.version else e.install) for e in extras]
+    print_rows(["extra", "version", "gives", "to install"], told)
+    say("")
+    print_rows(["package", "version"], [(name, found or "MISSING") for name, found in packages.items()])
+    say("")
+    print_rows(["module", "state"], modules)
+    say("")
+    lost = [extra.gives for extra in extras if not extra.version]
+    say(f"Degraded: without {'; '.join(lost)}." if lost else "Nothing is degraded.")
+    say("Scanned pages without a text layer need text recognition first (for example ocrmypdf); they are reported.")
+
+
+def _formats() -> list[Format]:
+    from scigraft.read.registry import readers
+
+    return [Format(reader.name, reader.suffixes, reader.missing()) for reader in readers()]
+
+
+def _extras() -> list[Extra]:
+    return [Extra(package, _version(package), gives, install) for package, gives, install in EXTRAS]
+
+
+def _modules() -> list[tuple[str, str]]:
+    from scigraft.model import ModuleError
+    from scigraft.modules import available, load_folder
+
+    rows = []
+    for info in available():
+        try:
+            rows.append((info.name, f"version {load_folder(info.folder).version}, {info.origin}"))
+        except ModuleError as exc:
+            rows.append((info.name, f"broken: {exc}"))
+    return rows
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""

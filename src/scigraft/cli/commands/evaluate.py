@@ -1,0 +1,104 @@
+"""``scigraft evaluate``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scigraft.cli.console import located, say, warn, write_json
+from scigraft.cli.options import SOME_FAILED, as_json
+from scigraft.cli.session import Session
+from scigraft.model import UsageError
+
+if TYPE_CHECKING:
+    from scigraft.evaluate import Run
+    from scigraft.evaluate.benchmark import Input
+
+
+@click.group("evaluate")
+def command() -> None:
+    """Measure extraction against a benchmark."""
+
+
+@command.command("tables")
+@click.option("--benchmark", "-b", required=True, type=click.Choice(["glass", "bioassay", "mlresults"]))
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder with BENCHMARK/ and BENCHMARK.gold.jsonl.",
+)
+@click.option(
+    "--input",
+    "given",
+    type=click.Choice(["parsed", "raw"]),
+    default="parsed",
+    show_default=True,
+    help="raw: render the tables into PDF pages first and read those.",
+)
+@click.option(
+    "--parsers",
+    metavar="NAME,NAME...",
+    help="With --input raw: compare these PDF parsers, all together, each alone, each left out.",
+)
+@click.option(
+    "--records", "out", type=click.Path(path_type=Path, dir_okay=False), help="Write the records here as JSON Lines."
+)
+@click.option("--papers", "per_paper", is_flag=True, help="Print the figures of each paper too.")
+@as_json
+@click.pass_obj
+def tables(
+    session: Session,
+    benchmark: str,
+    data: Path,
+    given: Input,
+    parsers: str | None,
+    out: Path | None,
+    per_paper: bool,
+    as_json: bool,
+) -> None:
+    """Compare records out of tables with a gold standard.
+
+    Prints precision, recall and F1 under the published, the strict and the cell protocol, the error classes, and
+    bootstrap intervals over papers. Exits with 3 when some documents failed.
+    """
+    from scigraft.evaluate import run_tables
+    from scigraft.evaluate.parsers import compare_parsers
+
+    if parsers:
+        if given != "raw":
+            raise UsageError("PDF parsers play no part in parsed input", hint="Add --input raw")
+        runs = compare_parsers(benchmark, data, parsers=parsers.split(","))
+        if as_json:
+            write_json({label: run.score.as_dict() for label, run in runs.items()})
+    else:
+        runs = {"": run_tables(benchmark, data, input=given)}
+        if as_json:
+            write_json(runs[""].score.as_dict())
+    if not as_json:
+        for label, run in runs.items():
+            _tell(run, label, per_paper=per_paper)
+    if out:
+        _write(runs, out)
+    if any(run.failures for run in runs.values()):
+        raise click.exceptions.Exit(SOME_FAILED)
+
+
+def _tell(run: Run, label: str, *, per_paper: bool) -> None:
+    from scigraft.evaluate import render_score
+
+    if label:
+        say(f"parsers: {label}", style="bold")
+    say(render_score(run.score, per_paper=per_paper))
+    for file, error in run.failures:
+        warn(f"failed: {located(file, error)}")
+
+
+def _write(runs: dict[str, Run], out: Path) -> None:
+    from scigraft.publish import jsonl
+
+    first = next(iter(runs.values()))
+    with out.open("w", encoding="utf-8", newline="") as stream:
+        jsonl.write(first.records, stream)

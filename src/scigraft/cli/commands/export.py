@@ -1,0 +1,38 @@
+"""``scigraft export``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from scigraft.cli.console import say
+from scigraft.cli.options import in_module
+from scigraft.cli.session import Session
+
+
+@click.command("export")
+@click.option(
+    "--out",
+    "-o",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default="export",
+    show_default=True,
+    help="The folder to write into.",
+)
+@click.option(
+    "--format", "formats", multiple=True, type=click.Choice(["jsonl", "csv"]), help="Both by default; may be repeated."
+)
+@in_module
+@click.pass_obj
+def command(session: Session, folder: Path, formats: tuple[str, ...], module: str | None) -> None:
+    """Write records as JSON Lines and CSV with a data dictionary.
+
+    Two exports of the same library are the same bytes.
+    """
+    with session.open() as library:
+        written = library.export(folder, formats=formats or ("jsonl", "csv"), module=module)
+    if not session.quiet:
+        for path in written or sorted(folder.iterdir()):
+            say(str(path))

@@ -1,0 +1,189 @@
+"""``scigraft extract``."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from scigraft.cli.console import data_stream, errors, located, plural, print_rows, write_json
+from scigraft.cli.options import SOME_FAILED, as_json, module_path
+from scigraft.cli.progress import progress
+from scigraft.cli.session import Session
+from scigraft.model import Record, UsageError
+
+if TYPE_CHECKING:
+    from scigraft.library.oneshot import FileResult
+    from scigraft.modules import Module
+
+
+@dataclass
+class Tally:
+    """What has come out so far."""
+
+    files: int = 0
+    tables: set[tuple[str, str]] = field(default_factory=set)
+    accepted: Counter[str] = field(default_factory=Counter)
+    rejected: Counter[tuple[str, str]] = field(default_factory=Counter)
+    failed: list[tuple[str, str]] = field(default_factory=list)
+    skipped: list[tuple[str, str]] = field(default_factory=list)
+    notices: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, result: FileResult) -> None:
+        """Count one file."""
+        self.files += 1
+        self.tables |= {(result.file, report.table) for report in result.tables}
+        self.notices += [(result.file, notice.message) for notice in result.notices]
+        if result.error:
+            self.failed.append((result.file, result.error))
+        if result.skipped:
+            self.skipped.append((result.file, result.skipped))
+        for record in result.records:
+            if record.status == "accepted":
+                self.accepted[record.module] += 1
+            else:
+                self.rejected.update((record.module, reason.code) for reason in record.reasons[:1])
+
+    def summary(self) -> dict[str, object]:
+        """Return the counts for programs."""
+        return {
+            "files": self.files,
+            "tables": len(self.tables),
+            "accepted": dict(self.accepted),
+            "rejected": [
+                {"module": module, "reason": code, "count": count}
+                for (module, code), count in sorted(self.rejected.items())
+            ],
+            "failed": [{"file": file, "error": error} for file, error in self.failed],
+            "skipped": [{"file": file, "reason": reason} for file, reason in self.skipped],
+            "notices": [{"file": file, "message": message} for file, message in self.notices],
+        }
+
+
+@click.command("extract")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--module",
+    "-m",
+    "names",
+    multiple=True,
+    required=True,
+    metavar="NAME",
+    help="A module's name, or the folder of one; may be repeated.",
+)
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(path_type=Path),
+    default="-",
+    help="Where to write: NAME.jsonl or NAME.csv; standard output by default.",
+)
+@click.option("--rejected", "with_rejected", is_flag=True, help="Write rejected records too, with their reasons.")
+@click.option("--strict", is_flag=True, help="Stop at the first document that fails.")
+@module_path
+@as_json
+@click.pass_obj
+def command(
+    session: Session, paths: tuple[Path, ...], names: tuple[str, ...], out: Path, with_rejected: bool,
+    strict: bool, module_path: tuple[str, ...], as_json: bool,
+) -> None:  # fmt: skip
+    """Extract records from files at once, without a library.
+
+    PATHS are files or folders, which are searched through. A document that fails is named and costs only itself;
+    the command then exits with 3. With --json the summary is printed as JSON on standard output.
+
+    For example: scigraft extract --module glass papers/ --out records.jsonl
+    """
+    from scigraft.modules import load
+
+    modules = [load(name, paths=module_path) for name in names]
+    if str(out) == "-" and as_json:
+        raise UsageError("--json prints a summary, so the records need a file", hint="Add --out records.jsonl")
+    if out.suffix.lower() == ".csv" and len(modules) > 1:
+        raise UsageError("a CSV file holds one module", where=str(out), hint="Write .jsonl, or one file a module")
+    tally = Tally()
+    quiet = session.quiet or as_json
+    with _opened(out) as stream:
+        records = _records(paths, modules, tally, quiet=quiet, strict=strict)
+        _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
+    if as_json:
+        write_json(tally.summary())
+    elif not session.quiet:
+        _tell(tally, out)
+    if tally.failed:
+        raise click.exceptions.Exit(SOME_FAILED)
+
+
+def _records(
+    paths: Iterable[Path], modules: list[Module], tally: Tally, *, quiet: bool, strict: bool
+) -> Iterator[Record]:
+    from scigraft.library.oneshot import extract_files, find_files
+
+    files = find_files(paths)
+    with progress(quiet=quiet) as report:
+        report("reading", 0, len(files))
+        for result in extract_files(files, modules):
+            tally.add(result)
+            report("reading", tally.files, len(files))
+            if result.error:
+                errors().print(f"failed: {result.error}", style="red", soft_wrap=True)
+                if strict:
+                    return
+            yield from result.records
+
+
+def _write(records: Iterable[Record], module: Module, stream: TextIO, out: Path) -> None:
+    from scigraft.publish import jsonl, table
+
+    if out.suffix.lower() == ".csv":
+        table.write_csv(records, module, stream)
+    else:
+        jsonl.write(records, stream)
+
+
+@contextmanager
+def _opened(out: Path) -> Iterator[TextIO]:
+    """Open standard output or a file that appears only when it is whole."""
+    if str(out) == "-":
+        text = io.TextIOWrapper(data_stream(), encoding="utf-8", newline="")
+        try:
+            yield text
+            text.flush()
+        finally:
+            text.detach()
+        return
+    if not out.parent.is_dir():
+        raise UsageError("there is no such folder", where=str(out.parent), hint="Make it first")
+    part = out.with_name(f".{out.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as stream:
+            yield stream
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _tell(tally: Tally, out: Path) -> None:
+    say = errors()
+    for file, message in tally.notices:
+        say.print(f"note: {located(file, message)}", style="yellow", soft_wrap=True)
+    for module, count in sorted(tally.accepted.items()):
+        say.print(f"{module}: {plural(count, 'record')} accepted", soft_wrap=True)
+    if tally.rejected:
+        rows = [(module, code, count) for (module, code), count in sorted(tally.rejected.items())]
+        print_rows(["module", "rejected because", "records"], rows, right=["records"], out=say)
+    say.print(_sum(tally, out), soft_wrap=True)
+
+
+def _sum(tally: Tally, out: Path) -> str:
+    parts = [plural(tally.files, "file"), plural(len(tally.tables), "table")]
+    parts += [f"{len(tally.failed)} failed"] if tally.failed else []
+    parts += [f"{len(tally.skipped)} of no known format passed over"] if tally.skipped else []
+    where = "" if str(out) == "-" else f"; records in {out}"
+    return ", ".join(parts) + where

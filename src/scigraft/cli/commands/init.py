@@ -1,0 +1,42 @@
+"""``scigraft init``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from scigraft.cli.console import say
+from scigraft.cli.session import Session
+
+
+@click.command("init")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=".")
+@click.option(
+    "--module",
+    "-m",
+    "modules",
+    multiple=True,
+    metavar="NAME",
+    help="Modules that builds run; all shipped ones by default.",
+)
+@click.option("--workers", type=click.IntRange(min=0), default=0, help="Processes of a build; 0: one a core.")
+@click.option("--database-url", metavar="URL", help="A database elsewhere, instead of library.db in the folder.")
+@click.pass_obj
+def command(session: Session, folder: Path, modules: tuple[str, ...], workers: int, database_url: str | None) -> None:
+    """Make a library in a folder.
+
+    The folder may hold papers already; `scigraft add` takes them in where they lie.
+    """
+    from scigraft.library import Library
+    from scigraft.model import ExtractSettings, Settings
+    from scigraft.modules import load
+
+    for name in modules:
+        load(name)  # an unknown one is said now, not at the first build
+    chosen = ExtractSettings(modules=modules) if modules else ExtractSettings()
+    settings = Settings(extract=chosen, workers=workers)
+    Library.create(folder, settings=settings, database_url=database_url).close()
+    if not session.quiet:
+        say(f"Made a library in {folder}. Its settings are in scigraft.toml.")
+        say("Next: scigraft add PAPERS, then scigraft build")

@@ -1,0 +1,72 @@
+"""``scigraft records``."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections.abc import Iterator
+from typing import Literal
+
+import click
+
+from scigraft.cli.console import data_stream, say, warn, write_json
+from scigraft.cli.options import as_json, conditions, in_module, in_paper
+from scigraft.cli.session import Session
+from scigraft.model import Record, Status
+
+SHOWN = 50  # without --limit, for people
+
+
+@click.command("records")
+@in_paper
+@in_module
+@click.option(
+    "--where",
+    "-w",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    callback=conditions,
+    help="Only records whose field has this value (as printed or canonical); may be repeated.",
+)
+@click.option("--status", type=click.Choice(["accepted", "rejected"]), default="accepted", show_default=True)
+@click.option(
+    "--limit", type=click.IntRange(min=1), help=f"At most this many; {SHOWN} where they are printed for people."
+)
+@click.option("--lines", is_flag=True, help="Print JSON Lines, one record a line, as they come.")
+@as_json
+@click.pass_obj
+def command(
+    session: Session, paper: str | None, module: str | None, where: dict[str, str],
+    status: Status, limit: int | None, lines: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """List records, with conditions on their fields."""
+    shown: Literal["lines", "json", "rows"] = "lines" if lines else "json" if as_json else "rows"
+    bound = (limit or SHOWN) + 1 if shown == "rows" else limit  # one more tells that there are more
+    with session.open() as library:
+        found = library.records(paper=paper, module=module, status=status, where=where, limit=bound)
+        if shown == "lines":
+            _write_lines(found)
+        elif shown == "json":
+            write_json(list(found))
+        else:
+            _print(found, limit or SHOWN, quiet=session.quiet)
+
+
+def _write_lines(found: Iterator[Record]) -> None:
+    from scigraft.publish import jsonl
+
+    stream = data_stream()
+    for record in found:
+        stream.write(jsonl.dumps(record).encode() + b"\n")
+    stream.flush()
+
+
+def _print(found: Iterator[Record], limit: int, *, quiet: bool) -> None:
+    from scigraft.cli.record_view import list_records
+
+    count = list_records(itertools.islice(found, limit))
+    if not count:
+        warn("no records; `scigraft rejected` and `scigraft status --tables` say why")
+    elif next(found, None) is not None and not quiet:
+        say(f"the first {count}; more with --limit, all with --json or --lines", style="dim")
+    sys.stdout.flush()

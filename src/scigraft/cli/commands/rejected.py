@@ -1,0 +1,35 @@
+"""``scigraft rejected``."""
+
+from __future__ import annotations
+
+import click
+
+from scigraft.cli.console import plural, say, write_json
+from scigraft.cli.options import as_json, in_module, in_paper
+from scigraft.cli.session import Session
+
+
+@click.command("rejected")
+@in_paper
+@in_module
+@as_json
+@click.pass_obj
+def command(session: Session, paper: str | None, module: str | None, as_json: bool) -> None:
+    """Show what was rejected, grouped by reason.
+
+    Each group has its count and examples with their places. `scigraft records --status rejected` lists them all.
+    """
+    with session.open() as library:
+        groups = tuple(library.rejected(paper=paper, module=module))
+    if as_json:
+        write_json(groups)
+        return
+    from scigraft.cli.record_view import value_of, where
+
+    if not groups:
+        say("Nothing was rejected.")
+    for group in groups:
+        say(f"{group.module}: {plural(group.count, 'record')}: {group.message} [{group.code}]", style="bold")
+        for record in group.examples:
+            fields = ", ".join(f"{k} {v}" for k, v in record.fields.items() if k not in ("value", "unit") and v)
+            say(f"  {record.id}  {value_of(record)}  {fields}  ({where(record)})")

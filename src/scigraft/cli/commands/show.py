@@ -1,0 +1,36 @@
+"""``scigraft show``."""
+
+from __future__ import annotations
+
+import click
+
+from scigraft.cli.console import say, write_json
+from scigraft.cli.options import as_json
+from scigraft.cli.session import Session
+
+
+@click.command("show")
+@click.argument("record")
+@as_json
+@click.pass_obj
+def command(session: Session, record: str, as_json: bool) -> None:
+    """Show a record with its table, the cell marked.
+
+    RECORD is a record's id, as `scigraft records` lists them.
+    """
+    with session.open() as library:
+        found, table = library.context(record)
+    if as_json:
+        write_json({"record": found, "table": table})
+        return
+    from scigraft.cli.grid_view import draw, heading
+    from scigraft.cli.record_view import tell
+
+    tell(found)
+    say("")
+    say(heading(table), style="bold")
+    place = found.provenance[0] if found.provenance else None
+    mark = (place.row, place.col) if place and place.row is not None and place.col is not None else None
+    draw(table, mark=mark)
+    for note in table.notes:
+        say(f"{note.mark + ' ' if note.mark else ''}{note.text}", style="italic")

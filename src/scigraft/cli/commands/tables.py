@@ -1,0 +1,67 @@
+"""``scigraft tables``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from scigraft.cli.console import print_rows, say, write_json
+from scigraft.cli.options import as_json
+from scigraft.cli.session import Session
+from scigraft.model import UsageError
+
+if TYPE_CHECKING:
+    from scigraft.library import PlacedTable
+
+
+@click.command("tables")
+@click.argument("paper", required=False)
+@click.argument("table", required=False)
+@as_json
+@click.pass_obj
+def command(session: Session, paper: str | None, table: str | None, as_json: bool) -> None:
+    """List the tables, or print one with its structure.
+
+    PAPER is a paper's key, TABLE a table's id, name or label. In the print the letters beside the row numbers say what
+    a row is: h header, u unit, s section, n note, t statistic.
+    """
+    with session.open() as library:
+        found = tuple(library.tables(paper=paper, table=table))
+    if not found and (paper or table):
+        raise UsageError(
+            "there is no such table", where=" ".join(filter(None, (paper, table))),
+            hint="`scigraft status --tables` lists what was seen",
+        )  # fmt: skip
+    if as_json:
+        write_json(found)
+    elif table is not None:
+        for placed in found:
+            _print(placed)
+    else:
+        _list(found)
+
+
+def _list(found: tuple[PlacedTable, ...]) -> None:
+    rows = []
+    for placed in found:
+        one = placed.table
+        rows.append((placed.paper, placed.file, one.name or one.id, _size(placed), one.caption or one.label))
+    print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"])
+
+
+def _size(placed: PlacedTable) -> str:
+    rows, cols = placed.table.shape
+    return "picture" if placed.table.image else f"{rows} x {cols}"
+
+
+def _print(placed: PlacedTable) -> None:
+    from scigraft.cli.grid_view import draw, heading
+
+    say(heading(placed.table), style="bold")
+    say(placed.file, style="dim")
+    draw(placed.table)
+    for note in placed.table.notes:
+        say(f"{note.mark + ' ' if note.mark else ''}{note.text}", style="italic")
+    if placed.table.structure.transposed:
+        say("transposed: samples run along the columns", style="dim")

@@ -1,0 +1,80 @@
+"""Records for people: one a line, or one in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scigraft.cli.console import print_rows, say
+from scigraft.model import Locator, Record
+
+BESIDE_FIELDS = ("value", "unit")  # shown together at the end
+
+
+def list_records(records: Iterable[Record]) -> int:
+    """Print records one a line, grouped by module, and return how many there were."""
+    groups: dict[str, list[Record]] = {}
+    for record in records:
+        groups.setdefault(record.module, []).append(record)
+    for module, group in groups.items():
+        if len(groups) > 1:
+            say(f"{module}:", style="bold")
+        names = _names(group)
+        rows = [(r.id, r.paper, *(r.canonical.get(name, "") for name in names), value_of(r), where(r)) for r in group]
+        print_rows(["record", "paper", *names, "value", "where"], rows, right=["value"])
+    return sum(map(len, groups.values()))
+
+
+def _names(records: Sequence[Record]) -> list[str]:
+    names = dict.fromkeys(name for record in records for name in record.fields)
+    return [name for name in names if name not in BESIDE_FIELDS]
+
+
+def value_of(record: Record) -> str:
+    """Return the value with its uncertainty and unit, as printed."""
+    value = record.fields.get("value") or record.quantity.literal
+    if record.quantity.uncertainty is not None:
+        value += f" ± {record.quantity.uncertainty:g}"
+    unit = record.fields.get("unit") or record.quantity.unit
+    return f"{value} {unit}".strip()
+
+
+def where(record: Record) -> str:
+    """Return file, page or sheet, table and cell of the value in one line."""
+    return place(record.provenance[0]) if record.provenance else ""
+
+
+def place(at: Locator) -> str:
+    """Return a locator in one line; pages as printed, rows and columns from 0."""
+    parts = [at.file]
+    if at.page is not None:
+        parts.append(f"p. {at.page_label or at.page + 1}")
+    if at.sheet:
+        parts.append(f"sheet {at.sheet}")
+    if at.table and at.table != at.sheet:
+        parts.append(f"table {at.table}" if at.table.isdigit() else at.table)
+    if at.cell:
+        parts.append(at.cell)
+    elif at.row is not None:
+        parts.append(f"row {at.row}, col {at.col}")
+    return ", ".join(part for part in parts if part)
+
+
+def tell(record: Record) -> None:
+    """Print one record in full: fields as printed and canonical, value, standing."""
+    say(f"record {record.id}", style="bold")
+    say(f"{record.module} of {record.paper}, found by {record.found_by}, {record.status}")
+    rows = []
+    for name in dict.fromkeys([*record.fields, *record.canonical]):
+        printed, canonical = record.fields.get(name, ""), record.canonical.get(name, "")
+        origin = record.origins.get(name, "" if name in record.fields else "derived")
+        rows.append((name, printed, "" if canonical == printed else canonical, origin))
+    print_rows(["field", "as printed", "canonical", "from"], rows)
+    say(f"value: {value_of(record)} ({record.quantity.state.replace('_', ' ')})")
+    say(f"place: {where(record)}")
+    for other in record.provenance[1:]:
+        say(f"  also: {place(other)}{f': {other.text}' if other.text else ''}")
+    say(f"support: {record.support.share:.0%} of its sources ({', '.join(record.support.sources) or record.document})")
+    for reason in record.reasons:
+        say(f"rejected: {reason.message} [{reason.code}]", style="red")
+    for warning in record.warnings:
+        say(f"warning: {warning.message} [{warning.code}]", style="yellow")

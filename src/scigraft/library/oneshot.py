@@ -1,0 +1,89 @@
+"""Extraction at once, without a library: files to records, one file after the other, nothing kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scigraft.extract import TableReport, extract_document, reconcile
+from scigraft.library.files import walk
+from scigraft.library.includes import included
+from scigraft.model import Notice, ReadError, ReadSettings, Record, UnknownFormat, UsageError
+from scigraft.modules import Module
+from scigraft.read import Source, read_source
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A file to read: where it lies, what provenance calls it, and whether the user named it (not just its folder)."""
+
+    path: Path
+    name: str
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What came out of one file. ``error`` says why it failed; ``skipped`` why it was passed over in a folder."""
+
+    file: str
+    records: tuple[Record, ...] = ()
+    tables: tuple[TableReport, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    error: str = ""
+    skipped: str = ""
+
+
+def find_files(paths: Iterable[Path]) -> tuple[Given, ...]:
+    """Return the files under the given paths, each once, in order of their names.
+
+    LaTeX files that another one includes are left out: they are read with it. Raises ``UsageError`` for a path that
+    does not exist or where nothing is found.
+    """
+    found: dict[Path, Given] = {}
+    for path in paths:
+        if path.is_dir():
+            for file in walk(path, path):
+                found.setdefault(_key(file), Given(file, file.relative_to(path).as_posix(), named=False))
+        elif path.exists():
+            found[_key(path)] = Given(path, path.name, named=True)
+        else:
+            raise UsageError("there is no such file or folder", where=str(path))
+    if not found:
+        raise UsageError("there is no file in the given folders", hint="Give the folder that holds the papers")
+    parts = {_key(child) for file in found if file.suffix.lower() == ".tex" for child in included(file)}
+    kept = [given for key, given in found.items() if given.named or key not in parts]
+    return tuple(sorted(kept, key=lambda given: (given.name, str(given.path))))
+
+
+def extract_files(
+    files: Iterable[Given], modules: Sequence[Module], *, settings: ReadSettings | None = None
+) -> Iterator[FileResult]:
+    """Yield what each module makes of each file. A file that cannot be read costs only itself."""
+    for given in files:
+        yield _extract_file(given, modules, settings or ReadSettings())
+
+
+def _extract_file(given: Given, modules: Sequence[Module], settings: ReadSettings) -> FileResult:
+    try:
+        source = Source.open(given.path, name=given.name, limits=settings.limits)
+        document = read_source(source, settings)
+    except UnknownFormat as exc:
+        # A folder holds pictures and notes as well; a file that was asked for by name should be read.
+        return FileResult(given.name, error=str(exc)) if given.named else FileResult(given.name, skipped=exc.what)
+    except ReadError as exc:
+        return FileResult(given.name, error=str(exc))
+    parts = [extract_document(document, module) for module in modules]
+    pairs = zip(parts, modules, strict=True)
+    return FileResult(
+        given.name,
+        records=tuple(record for part, module in pairs for record in reconcile([part], module)),
+        tables=tuple(report for part in parts for report in part.tables),
+        notices=document.notices,
+    )
+
+
+def _key(path: Path) -> Path:
+    return Path(os.path.abspath(path))

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+
+import click
+import pytest
+
+from scigraft.cli.app import COMMANDS, app
+from scigraft.model import UsageError
+
+PLAIN = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "ascii"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_says_what_the_list_says(name):
+    command = import_module(f"scigraft.cli.commands.{name}").command
+    assert command.name == name
+    assert (command.help or "").split("\n")[0] == COMMANDS[name]
+
+
+def modules_after(*arguments: str) -> set[str]:
+    code = (
+        "import sys\nfrom scigraft.cli import main\n"
+        f"sys.argv = ['scigraft', *{list(arguments)!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\nsys.stderr.write(' '.join(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=PLAIN)
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_loads_nothing_heavy(option):
+    loaded = modules_after(option)
+    assert "scigraft.cli.app" in loaded
+    assert not loaded & {"rich", "pydantic", "sqlalchemy", "lxml", "pdfplumber", "pypdfium2"}
+    assert not {name for name in loaded if name.startswith("scigraft.cli.commands")}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--version"], 0, "scigraft 0"),
+        (["--help"], 0, "Exit codes"),
+        (["nonsense"], 2, "No such command"),
+        (["papers"], 2, "there is no library"),
+        (["--library", "nowhere", "papers"], 2, "is no library"),
+        (["extract", "x.pdf"], 2, "Missing option"),
+        (["extract", "-m", "bioassay", "absent.pdf"], 2, "absent.pdf: there is no such file or folder"),
+        (["extract", "-m", "nonsense", "."], 2, "there is no module 'nonsense'"),
+        (["module", "show", "nonsense"], 2, "there is no module"),
+        (["module", "check", "nonsense"], 2, "there is no such module or folder"),
+        (["evaluate", "tables"], 2, "Missing option"),
+    ],
+)
+def test_what_is_said_and_the_exit_code(scigraft, tmp_path, monkeypatch, arguments, code, said):
+    monkeypatch.chdir(tmp_path)
+    done = scigraft(*arguments)
+    assert done.code == code
+    assert said in done.out + done.err
+    assert "Traceback" not in done.err
+
+
+def test_debug_shows_where_an_error_comes_from(scigraft, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="no library"):
+        scigraft("--debug", "papers")
+
+
+def test_a_plain_terminal_gets_escapes_instead_of_an_error():
+    command = [sys.executable, "-m", "scigraft", "module", "show", "bioassay"]
+    done = subprocess.run(command, capture_output=True, check=True, env=PLAIN)
+    assert b"\\u03bcM" in done.stdout
+
+
+def test_the_group_knows_only_its_commands():
+    assert app.get_command(click.Context(app), "os") is None

@@ -1,0 +1,31 @@
+"""The documentation names every command, and its reference is what the commands say today."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scigraft.cli.app import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_command_reference_is_fresh():
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "docs/make_cli_reference.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, env=environment)
+    assert done.returncode == 0, "run: python docs/make_cli_reference.py"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_in_the_reference(name):
+    assert f"## scigraft {name}\n" in (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+
+
+def test_every_page_is_in_the_table_of_contents():
+    contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert [page.name for page in (ROOT / "docs").glob("*.md") if page.name not in contents] == []

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import csv
+import json
+from importlib.util import find_spec
+
+import pytest
+
+
+def lines(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_records_go_to_a_file_and_the_summary_to_standard_error(scigraft, papers, tmp_path):
+    out = tmp_path / "records.jsonl"
+    done = scigraft("extract", "--module", "bioassay", papers, "--out", out)
+    assert done.code == 3
+    assert done.out == ""
+    assert "failed: cut.pdf" in done.err
+    assert "1 of no known format passed over" in done.err
+    records = lines(out.read_text(encoding="utf-8"))
+    assert {r["status"] for r in records} == {"accepted"}
+    assert records[0]["paper"] == records[0]["document"] == "assays"
+    assert records[0]["provenance"][0]["file"] == "assays.md"
+
+
+def test_two_runs_give_the_same_bytes(scigraft, papers, tmp_path):
+    outs = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for out in outs:
+        scigraft("extract", "--module", "bioassay", papers, "--out", out)
+    assert outs[0].read_bytes() == outs[1].read_bytes()
+
+
+def test_standard_output_holds_records_only(scigraft, papers):
+    done = scigraft("extract", "-m", "bioassay", papers / "assays.md")
+    assert done.code == 0
+    assert [r["fields"]["value"] for r in lines(done.out)] == ["12.5", ">1000", "310"]
+
+
+def test_rejected_records_come_on_request_with_their_reason(scigraft, papers):
+    done = scigraft("extract", "-m", "bioassay", papers / "assays.md", "--rejected")
+    rejected = [r for r in lines(done.out) if r["status"] == "rejected"]
+    assert [r["reasons"][0]["code"] for r in rejected] == ["unresolved"]
+
+
+def test_a_table_is_written_for_one_module(scigraft, papers, tmp_path):
+    out = tmp_path / "records.csv"
+    assert scigraft("extract", "-m", "bioassay", papers / "assays.md", "-o", out).code == 0
+    with out.open(encoding="utf-8", newline="") as stream:
+        assert [row["fields.value"] for row in csv.DictReader(stream)] == ["12.5", ">1000", "310"]
+    assert scigraft("extract", "-m", "bioassay", "-m", "bioassay", papers, "-o", out).code == 2
+
+
+def test_a_summary_for_programs(scigraft, papers, tmp_path):
+    done = scigraft("extract", "-m", "bioassay", papers, "-o", tmp_path / "r.jsonl", "--json")
+    assert done.code == 3
+    told = done.json()
+    assert told["files"] == 3
+    assert told["accepted"] == {"bioassay": 3}
+    assert [failure["file"] for failure in told["failed"]] == ["cut.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--json"], "need a file"),
+        (["--out", "no/such/folder/r.jsonl"], "there is no such folder"),
+    ],
+)
+def test_wrong_use_is_explained(scigraft, papers, arguments, said):
+    done = scigraft("extract", "-m", "bioassay", papers, *arguments)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_a_file_named_by_the_user_must_be_read(scigraft, papers):
+    done = scigraft("extract", "-m", "bioassay", papers / "picture.bin")
+    assert done.code == 3
+    assert "picture.bin" in done.err
+
+
+def test_strict_stops_at_the_first_failure(scigraft, papers, tmp_path):
+    (papers / "zz.md").write_text((papers / "assays.md").read_text(encoding="utf-8"), encoding="utf-8")
+    done = scigraft("extract", "-m", "bioassay", papers, "-o", tmp_path / "r.jsonl", "--strict", "--json")
+    assert done.json()["files"] == 2
+
+
+def test_an_empty_folder_is_said(scigraft, tmp_path):
+    (tmp_path / "empty").mkdir()
+    done = scigraft("extract", "-m", "bioassay", tmp_path / "empty")
+    assert (done.code, "there is no file" in done.err) == (2, True)
+
+
+@pytest.mark.skipif(find_spec("scigraft.read.latex") is None, reason="needs the LaTeX reader")
+def test_a_latex_file_is_read_with_what_it_includes_and_not_twice(scigraft, tmp_path):
+    (tmp_path / "main.tex").write_text(r"\documentclass{article}\begin{document}\input{t}\end{document}")
+    (tmp_path / "t.tex").write_text(
+        r"\begin{table}\caption{IC50 (nM)}\begin{tabular}{ll}compd & EGFR\\ 4a & 12\\\end{tabular}\end{table}"
+    )
+    done = scigraft("extract", "-m", "bioassay", tmp_path, "-o", tmp_path.parent / "r.jsonl", "--json")
+    assert done.json()["files"] == 1

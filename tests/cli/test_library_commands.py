@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def record_of(scigraft, value):
+    (found,) = scigraft("records", "--where", f"value={value}", "--json").json()
+    return found["id"]
+
+
+def test_the_first_steps_say_what_comes_next(scigraft, papers, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "scigraft add" in scigraft("init", "lib", "-m", "bioassay").out
+    monkeypatch.chdir(tmp_path / "lib")
+    added = scigraft("add", papers)
+    assert "2 added" in added.out
+    assert "skipped papers/papers/picture.bin" in added.err
+    built = scigraft("build", "--workers", "1")
+    assert built.code == 3
+    assert "3 records accepted" in built.out
+    assert "cut.pdf" in built.err
+    again = scigraft("build", "--workers", "1", "--json").json()
+    assert sum(again["ran"].values()) == 0
+
+
+def test_quiet_says_nothing_but_failures(scigraft, library):
+    done = scigraft("--quiet", "build", "--workers", "1")
+    assert done.out == ""
+    assert "cut.pdf" in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["status"], "2 papers, 2 files (1 ok, 1 failed), 3 records accepted, 1 rejected"),
+        (["status", "assays", "--tables"], "bioassay: read, 3 accepted, 1 rejected"),
+        (["papers"], "Two inhibitors"),
+        (["papers", "inhibitors"], "assays"),
+        (["reviews"], "No file is in doubt."),
+        (["records"], "12.5 ± 0.4 nM"),
+        (["records", "--limit", "1"], "the first 1"),
+        (["records", "--where", "treatment=4b [x]"], "4b [x]"),
+        (["records", "--status", "rejected"], "n.d. nM"),
+        (["rejected"], "does not say what this mark means"),
+        (["tables"], "Inhibition of kinases"),
+        (["tables", "assays", "Table 1"], "4b [x]"),
+        (["why", "assays", "unit"], "found"),
+    ],
+)
+def test_what_the_views_say(scigraft, library, arguments, said):
+    done = scigraft(*arguments)
+    assert done.code == 0
+    assert said in done.out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["status"], ["papers"], ["reviews"], ["records"], ["rejected"], ["tables"], ["why", "assays", "unit"]]
+)
+def test_the_views_speak_json(scigraft, library, arguments):
+    assert scigraft(*arguments, "--json").json() is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "nonsense"], "there is no record 'nonsense'"),
+        (["status", "nonsense"], "there is no such paper"),
+        (["tables", "assays", "Table 9"], "there is no such table"),
+        (["records", "--where", "nonsense"], "is not FIELD=VALUE"),
+        (["correct"], "say which record"),
+        (["correct", "x", "--reject"], "needs its --reason"),
+        (["pair", "x"], "either a paper or --alone"),
+    ],
+)
+def test_wrong_use_is_explained(scigraft, library, arguments, said):
+    done = scigraft(*arguments)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_a_record_is_shown_with_its_cell_marked(scigraft, library):
+    done = scigraft("show", record_of(scigraft, "12.5"))
+    assert ">> 12.5 ± 0.4 <<" in done.out
+    assert "place: papers/papers/assays.md" in done.out
+    told = scigraft("show", record_of(scigraft, "12.5"), "--json").json()
+    assert told["table"]["grid"][1][1]["text"] == "12.5 ± 0.4"
+
+
+def test_a_correction_survives_a_rebuild_and_can_be_taken_back(scigraft, library):
+    record = record_of(scigraft, "310")
+    done = scigraft("correct", record, "--field", "value=301", "--reason", "misprint", "--who", "me")
+    assert done.code == 0
+    scigraft("build", "--workers", "1")
+    assert record_of(scigraft, "301") == record
+    assert "310 -> 301" in scigraft("correct", "--list").out
+    assert scigraft("correct", "--undo", "1").code == 0
+    assert record_of(scigraft, "310") == record
+
+
+def test_a_rejected_record_leaves_the_list(scigraft, library):
+    record = record_of(scigraft, "310")
+    assert scigraft("correct", record, "--reject", "--reason", "cited value").code == 0
+    assert scigraft("records", "--where", "value=310", "--json").json() == []
+
+
+def test_records_as_lines(scigraft, library):
+    out = scigraft("records", "--lines").out
+    assert [json.loads(line)["fields"]["value"] for line in out.splitlines()] == ["12.5", ">1000", "310"]
+
+
+def test_an_export_names_its_files(scigraft, library, tmp_path):
+    done = scigraft("export", "--out", tmp_path / "out")
+    assert done.code == 0
+    names = {path.name for path in (tmp_path / "out").iterdir()}
+    assert {"records.jsonl", "rejected.jsonl", "bioassay.csv"} <= names
+    assert all(name in done.out for name in names)
+
+
+def test_a_backup_is_a_library(scigraft, library, tmp_path):
+    assert scigraft("backup", tmp_path / "copy").code == 0
+    assert "3 records accepted" in scigraft("--library", tmp_path / "copy", "status").out
+
+
+def test_a_removed_paper_takes_its_records_along(scigraft, library):
+    assert "removed papers/papers/assays.md" in scigraft("remove", "assays").out
+    scigraft("build", "--workers", "1")
+    assert scigraft("records", "--json").json() == []
+
+
+def test_a_file_can_be_set_apart(scigraft, library):
+    assert scigraft("pair", "papers/papers/assays.md", "--alone").code == 0
