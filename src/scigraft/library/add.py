@@ -13,7 +13,7 @@ from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, k
 from scigraft.library.grouping import regroup
 from scigraft.library.reports import AddReport, Progress
 from scigraft.model import Limits, ReadError, UsageError
-from scigraft.store import catalog, results
+from scigraft.store import catalog, results, transaction
 from scigraft.store.catalog import DecisionRow, DocumentRow
 
 
@@ -42,7 +42,7 @@ def add(
         chosen = _decided(connection, decision)
     for done, arrival in enumerate(found, start=1):
         try:
-            with engine.begin() as connection:
+            with transaction(engine) as connection:
                 fate = _take(connection, root, arrival, limits)
                 if chosen:
                     catalog.decide(connection, replace(chosen, file=arrival.name))
@@ -52,7 +52,7 @@ def add(
             fates[fate].append(arrival.name)
         if progress:
             progress("files", done, len(found))
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         regroup(connection, root)
     return AddReport(
         added=tuple(fates["added"]),
@@ -67,7 +67,7 @@ def remove(engine: sa.Engine, root: Path, what: str) -> tuple[str, ...]:
 
     Copies that the library made are deleted; files that lie in its folder because the user put them there stay.
     """
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         rows = matching(connection, what)
         files = [row.file for row in rows]
         results.forget_owners(connection, files)

@@ -19,7 +19,7 @@ from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_documen
 from scigraft.library.reports import BuildReport, Progress
 from scigraft.library.work import UNSTABLE, DocumentJob, PaperJob, run_document, run_paper
 from scigraft.steps import Crash, Executor
-from scigraft.store import catalog, results
+from scigraft.store import catalog, results, transaction
 from scigraft.store import records as record_store
 from scigraft.store.catalog import DocumentRow
 from scigraft.store.results import StepResult
@@ -49,18 +49,18 @@ def build(
     """Bring the library up to date and say what that took. ``prune`` drops what no configured module made."""
     start = time.monotonic()
     tally = Tally()
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         documents = scan(connection, context.root, context.settings.read.limits)
         regroup(connection, context.root)
         roles = {row.file: row.role for row in catalog.all_documents(connection)}
     present = [row for row in documents if not row.missing and roles[row.file] not in NOT_READ]
     plans = _plan(engine, present, roles, context, tally, retry=retry)
     _run_documents(engine, context, executor, plans, tally, progress)
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         _forget_unread(connection, documents, roles, context, prune=prune)
         regroup(connection, context.root)
     _run_papers(engine, context, executor, tally, progress)
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)
         papers = len(catalog.all_papers(connection))
@@ -85,7 +85,7 @@ def _plan(
 ) -> list[DocumentPlan]:
     """Return the documents that lack a result; results that others left under the same key are taken over."""
     lacking = []
-    with engine.begin() as connection:
+    with transaction(engine) as connection:
         known = results.known_results(connection)
         uses = results.all_uses(connection)
         for row in present:
@@ -118,7 +118,7 @@ def _run_documents(
     for done, outcome in enumerate(executor.run(run_document, _document_jobs(engine, context, plans)), start=1):
         job, found = outcome.job, outcome.result
         stored = _crashed(job, found) if isinstance(found, Crash) else found
-        with engine.begin() as connection:
+        with transaction(engine) as connection:
             for result in stored:
                 tally.ran[result.step] += 1
                 if result.kind in UNSTABLE:
@@ -200,7 +200,7 @@ def _run_papers(
         rows = () if isinstance(found, Crash) else found
         error = found.error if isinstance(found, Crash) else ""
         kind = found.kind if isinstance(found, Crash) else ""
-        with engine.begin() as connection:
+        with transaction(engine) as connection:
             tally.ran[step] += 1
             record_store.replace_records(connection, paper=job.paper, module=job.module, rows=rows)
             results.put_result(connection, StepResult(step, job.module, job.key, error, kind))

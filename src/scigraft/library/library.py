@@ -36,7 +36,7 @@ from scigraft.library.reports import (
 from scigraft.model import Document, LibraryError, Record, Settings, Status, Table, UsageError
 from scigraft.modules import Module
 from scigraft.steps import make_executor
-from scigraft.store import catalog, connect, records, results, upgrade
+from scigraft.store import catalog, connect, records, results, transaction, upgrade
 from scigraft.store.catalog import DecisionRow
 from scigraft.store.codec import RECORD, document_of_bytes
 from scigraft.store.records import Which
@@ -157,13 +157,13 @@ class Library:
 
     def pair(self, file: str, paper: str) -> None:
         """Decide that a file belongs to a paper. Raises ``UsageError`` when there is no such file or paper."""
-        with locked(self.root), self._engine.begin() as connection:
+        with locked(self.root), transaction(self._engine) as connection:
             main = adding.main_file(connection, paper)
             self._decide(connection, file, main)
 
     def unpair(self, file: str) -> None:
         """Decide that a file is by itself. Raises ``UsageError`` when there is no such file."""
-        with locked(self.root), self._engine.begin() as connection:
+        with locked(self.root), transaction(self._engine) as connection:
             self._decide(connection, file, None)
 
     def _decide(self, connection: sa.Connection, file: str, main: str | None) -> None:
@@ -315,7 +315,7 @@ class Library:
         return self._change(record_id, corrections.Change("reject", reason, who))
 
     def _change(self, record_id: str, change: corrections.Change) -> Record:
-        with self._engine.begin() as connection:
+        with transaction(self._engine) as connection:
             return corrections.make(connection, self._context(()), record_id, change)
 
     def corrections(self) -> tuple[Correction, ...]:
@@ -325,7 +325,7 @@ class Library:
 
     def undo(self, correction_id: int) -> None:
         """Take a correction back. Raises ``UsageError`` when there is none of this number in force."""
-        with self._engine.begin() as connection:
+        with transaction(self._engine) as connection:
             corrections.undo(connection, self._context(()), correction_id)
 
     def export(

@@ -11,14 +11,15 @@ from lxml import etree
 
 from scigraft.model import Document, Metadata, Notice, ReadError, ReadSettings
 from scigraft.read.archive import ZIP_MAGIC, Archive, member_names, open_archive
+from scigraft.read.ole import MAGIC
 from scigraft.read.registry import Reader
 from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice, skipped_notice, uncached_notice
+from scigraft.read.sheet_text import Text, plain_text
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 from scigraft.read.workbook import Budget, Place, Sheet, Style, place, to_document
-from scigraft.read.xlsx_parts import Book, SheetEntry, Text, open_book, parse, plain_text, rich_text, tag
+from scigraft.read.xlsx_parts import Book, SheetEntry, open_book, parse, string_item, tag
 
-OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _MAX_ROW, _MAX_COL = 1_048_576, 16_384
 
@@ -26,7 +27,7 @@ _MAX_ROW, _MAX_COL = 1_048_576, 16_384
 def claims(source: Source) -> float:
     """Certain of a zip with a workbook part and of an encrypted one; a broken zip counts by its name."""
     data = source.data
-    if data.startswith(OLE_MAGIC):
+    if data.startswith(MAGIC):
         return 1.0 if _ENCRYPTED in data else 0.0
     if not data.startswith(ZIP_MAGIC):
         return 0.0
@@ -40,7 +41,7 @@ def claims(source: Source) -> float:
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all sheets. Raises ``UnsafeInput`` past a limit, ``ReadError`` on an encrypted or broken file."""
-    if source.data.startswith(OLE_MAGIC):
+    if source.data.startswith(MAGIC):
         raise ReadError(
             "the workbook is encrypted",
             where=source.name,
@@ -144,7 +145,7 @@ class _SheetReading:
             elif name == "is":
                 inline = child
         if inline is not None:
-            return self._put(rich_text(inline), row, col, style)
+            return self._put(string_item(inline), row, col, style)
         if not value:
             if formula is not None and kind != "str":
                 self.uncached.append(element.get("r", ""))
@@ -160,7 +161,11 @@ class _SheetReading:
             return plain_text(value)
         if kind in ("e", "d"):
             return Text(collapse(value).removesuffix("T00:00:00"))
-        return Text(self.book.styles.shown(value, style, since_1904=self.book.since_1904))
+        try:
+            number = float(value)
+        except ValueError:
+            return Text(collapse(value))
+        return Text(self.book.styles.shown(number, style, since_1904=self.book.since_1904))
 
     def _put(self, text: Text, row: int, col: int, style: int) -> str:
         look = self.book.styles.look(style)

@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from dataclasses import dataclass
 
 from lxml import etree
 
 from scigraft.read.archive import Archive
-from scigraft.read.number_formats import BUILTIN, number_text, shown
-from scigraft.read.text import RunKind, collapse, spell
+from scigraft.read.number_formats import BUILTIN
+from scigraft.read.sheet_text import Look, Styles, Text, rich_text
+from scigraft.read.text import RunKind
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _OFFICE_STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
-_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A string with its footnote marks taken off (``printed`` keeps them)."""
-
-    text: str
-    printed: str = ""
-    marks: tuple[str, ...] = ()
-    indent: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a cell format says beside the number: bold type and indent."""
-
-    bold: bool = False
-    indent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +23,6 @@ class SheetEntry:
     name: str
     part: str
     hidden: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Styles:
-    """Number formats and looks by cell format index."""
-
-    codes: tuple[str, ...] = ()
-    looks: tuple[Look, ...] = ()
-
-    def shown(self, value: str, style: int, *, since_1904: bool) -> str:
-        """Return a stored number as the sheet shows it; a value that is no number as it stands."""
-        try:
-            number = float(value)
-        except ValueError:
-            return collapse(value)
-        code = self.codes[style] if style < len(self.codes) else ""
-        return shown(number, code, since_1904=since_1904) if code else number_text(number)
-
-    def look(self, style: int) -> Look:
-        """Return the look of a cell format."""
-        return self.looks[style] if style < len(self.looks) else _NO_LOOK
-
-
-_NO_LOOK = Look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,28 +105,17 @@ def _strings(archive: Archive, part: str) -> tuple[Text, ...]:
         for _, element in etree.iterparse(
             stream, tag="{*}si", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
         ):
-            strings.append(rich_text(element))
+            strings.append(string_item(element))
             element.clear()
             while (before := element.getprevious()) is not None and (parent := before.getparent()) is not None:
                 parent.remove(before)
     return tuple(strings)
 
 
-def plain_text(value: str) -> Text:
-    """Return a string without its control escapes, with leading spaces as indent."""
-    value = _ESCAPE.sub(lambda m: chr(int(m[1], 16)), value)
-    text = collapse(value)
-    spaces = len(value) - len(value.lstrip(" \u00a0"))
-    return Text(text, indent=(spaces + 1) // 2 if text and spaces > 1 else 0)
-
-
-def rich_text(element: etree._Element) -> Text:
-    """Return the text of a string item in the convention of ``Cell``: marks off, exponents as ``10^3``."""
+def string_item(element: etree._Element) -> Text:
+    """Return the text of a string item; phonetic hints are left out."""
     runs = [child for child in element if tag(child) in ("r", "t")]
-    if all(tag(run) == "t" for run in runs):
-        return plain_text("".join(run.text or "" for run in runs))
-    spelled = spell([(_raised(run), _run_text(run)) for run in runs])
-    return Text(spelled.text, printed=spelled.printed if spelled.marks else "", marks=spelled.marks)
+    return rich_text([(_raised(run), _run_text(run)) for run in runs])
 
 
 def _run_text(run: etree._Element) -> str:

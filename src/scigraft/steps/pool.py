@@ -127,25 +127,28 @@ class ProcessExecutor:
     def _collect(
         self, running: dict[int, tuple[_Worker, _Task[Job]]], suspects: deque[_Task[Job]]
     ) -> Iterator[Outcome[Job, Result]]:
-        pipes = {worker.pipe: (worker, task) for worker, task in running.values()}
-        for pipe in wait(list(pipes)):
-            worker, task = pipes[pipe]  # type: ignore[index]
+        waiting = {id(worker.pipe): (worker, task) for worker, task in running.values()}
+        for pipe in wait([worker.pipe for worker, _ in waiting.values()]):
+            worker, task = waiting[id(pipe)]
             try:
                 answer = worker.pipe.recv()
             except (EOFError, ConnectionResetError):
                 del running[id(worker)]
-                self._drop(worker)
-                if not worker.ready:
-                    raise _no_start() from None
-                if not task.again:
-                    suspects.append(_Task(task.index, task.job, again=True))
-                    continue
-                answer = Crash("the worker process died while working on this file, twice")
-            if not worker.ready:
-                worker.ready = True
+                yield from self._died(worker, task, suspects)
                 continue
-            del running[id(worker)]
-            yield Outcome(task.index, task.job, answer)
+            if worker.ready:
+                del running[id(worker)]
+                yield Outcome(task.index, task.job, answer)
+            worker.ready = True
+
+    def _died(self, worker: _Worker, task: _Task[Job], suspects: deque[_Task[Job]]) -> Iterator[Outcome[Job, Any]]:
+        self._drop(worker)
+        if not worker.ready:
+            raise _no_start()
+        if not task.again:
+            suspects.append(_Task(task.index, task.job, again=True))
+            return
+        yield Outcome(task.index, task.job, Crash("the worker process died while working on it, twice"))
 
 
 def _no_start() -> ScigraftError:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic, TypeVar
+from types import GenericAlias
+from typing import Generic, TypeVar, cast
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from scigraft.model import Cell, Document, LibraryError, Locator, Metadata, Record, Table
 
@@ -23,22 +24,25 @@ class Codec(Generic[T]):
     kind: type[T]
 
     @cached_property
-    def _adapter(self) -> TypeAdapter[T]:
-        return TypeAdapter(self.kind)
+    def _adapter(self) -> TypeAdapter[tuple[T]]:
+        # A dataclass cannot be given a configuration from outside, a tuple of one can: infinity must come back.
+        kind = cast("type[tuple[T]]", GenericAlias(tuple, (self.kind,)))
+        return TypeAdapter(kind, config=ConfigDict(ser_json_inf_nan="constants"))
 
     def to_text(self, value: T) -> str:
         """Return the value as JSON text."""
-        return self._adapter.dump_json(value, exclude_defaults=True).decode()
+        return self._adapter.dump_json((value,), exclude_defaults=True).decode()
 
     def of_text(self, text: str | bytes) -> T:
         """Return the value that JSON text stands for. Raises ``LibraryError`` where it does not fit the type."""
         try:
-            return self._adapter.validate_json(text)
+            [value] = self._adapter.validate_json(text)
         except ValidationError as exc:
             raise LibraryError(
                 f"a stored value does not fit ({exc.error_count()} errors: {exc.errors()[0]['msg']})",
                 hint="The library may be damaged; restore a backup or remove and add the file again",
             ) from exc
+        return value
 
     def to_bytes(self, value: T) -> bytes:
         """Return the value as bytes, the first of which says how it is packed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -24,6 +26,13 @@ def connect(*, path: Path, url: str = "") -> sa.Engine:
     if engine.dialect.name == "sqlite":
         sqlite.prepare(engine)
     return engine
+
+
+@contextmanager
+def transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """Open a transaction that may write; it is committed at the end, or undone by an error."""
+    with engine.connect().execution_options(**{sqlite.WRITE: True}) as connection, connection.begin():
+        yield connection
 
 
 def backup(engine: sa.Engine, dest: Path) -> None:

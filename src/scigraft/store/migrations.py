@@ -11,6 +11,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from scigraft.model import LibraryError
+from scigraft.store.engine import transaction
 
 
 def _first(connection: sa.Connection) -> None:
@@ -105,7 +106,7 @@ def upgrade(engine: sa.Engine) -> tuple[int, int]:
             hint="Upgrade scigraft",
         )
     for number, migrate in enumerate(MIGRATIONS[before:], start=before + 1):
-        with engine.begin() as connection:
+        with transaction(engine) as connection:
             migrate(connection)
             _set_version(connection, number)
     return before, len(MIGRATIONS)

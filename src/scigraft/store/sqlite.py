@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 BUSY_MS = 30_000
+WRITE = "scigraft_write"  # execution option of a transaction that will write
 
 
 def url(path: Path) -> str:
@@ -22,6 +23,7 @@ def prepare(engine: sa.Engine) -> None:
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # the driver begins no transactions of its own: see below
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = NORMAL")
@@ -29,6 +31,13 @@ def prepare(engine: sa.Engine) -> None:
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA cache_size = -16384")  # KiB
         cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: sa.Connection) -> None:
+        # A transaction that will write takes the lock at once, so that it waits its turn; one that starts by reading
+        # and writes later would be refused without waiting. DDL is part of the transaction too.
+        write = connection.get_execution_options().get(WRITE)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
 def copy(engine: sa.Engine, dest: Path) -> None:

@@ -1,0 +1,74 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jobs import die_on_three, die_once, double, fail_on_three
+
+from scigraft.model import ScigraftError
+from scigraft.steps import Crash, Executor, Outcome, make_executor
+from scigraft.steps.pool import in_order
+
+
+@pytest.fixture(params=[1, 2])
+def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
+    made = make_executor(request.param)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pool() -> Iterator[Executor]:
+    made = make_executor(2)
+    yield made
+    made.close()
+
+
+def test_every_job_gives_one_outcome_in_order_when_asked(executor: Executor) -> None:
+    outcomes = list(executor.run(double, range(20), ordered=True))
+    assert [(o.index, o.job, o.result) for o in outcomes] == [(n, n, 2 * n) for n in range(20)]
+
+
+def test_a_job_that_raises_costs_no_other(executor: Executor) -> None:
+    results = {o.job: o.result for o in executor.run(fail_on_three, range(6))}
+    assert results[3] == Crash("three.md: three is not read", kind="ReadError")
+    assert results[4] == Crash("ValueError: four", kind="error")
+    assert [results[n] for n in (0, 1, 2, 5)] == [0, 1, 2, 5]
+
+
+def test_a_job_that_kills_its_worker_costs_no_other(pool: Executor) -> None:
+    results = {o.job: o.result for o in pool.run(die_on_three, range(8))}
+    assert isinstance(results.pop(3), Crash)
+    assert results == {n: n for n in range(8) if n != 3}
+
+
+def test_a_job_whose_worker_died_is_tried_once_more(pool: Executor, tmp_path: Path) -> None:
+    jobs = ["", str(tmp_path / "died"), ""]
+    assert {o.result for o in pool.run(die_once, jobs)} == {"alive"}
+
+
+def test_an_executor_runs_several_batches(pool: Executor) -> None:
+    assert sorted(str(o.result) for o in pool.run(double, [1])) == ["2"]
+    assert sorted(str(o.result) for o in pool.run(double, [2])) == ["4"]
+
+
+def test_jobs_are_drawn_as_workers_come_free(pool: Executor) -> None:
+    drawn: list[int] = []
+
+    def jobs() -> Iterator[int]:
+        for number in range(100):
+            drawn.append(number)
+            yield number
+
+    outcomes = pool.run(double, jobs())
+    next(outcomes)
+    assert len(drawn) <= 4
+
+
+def test_outcomes_that_come_early_wait_for_their_turn() -> None:
+    early = [Outcome(index, index, index) for index in (2, 0, 1, 3)]
+    assert [outcome.index for outcome in in_order(early)] == [0, 1, 2, 3]
+
+
+def test_a_negative_number_of_workers_is_refused() -> None:
+    with pytest.raises(ScigraftError, match="workers is -1"):
+        make_executor(-1)
