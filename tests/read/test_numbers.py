@@ -71,6 +71,11 @@ def test_a_range_has_bounds_and_no_number(text):
     assert (quantity.low, quantity.high, quantity.number) == (5, 10, None)
 
 
+def test_a_range_may_have_an_uncertainty():
+    quantity = only("41-59+-1")
+    assert (quantity.low, quantity.high, quantity.uncertainty, quantity.literal) == (41, 59, 1, "41-59")
+
+
 def test_a_range_of_negative_numbers_is_read():
     assert (only("−5 – −3").low, only("−5 to −3").high) == (-5, -3)
 
@@ -170,6 +175,7 @@ def test_words_and_labels_hold_no_quantity(text):
 
 def test_a_composition_series_is_split_on_request():
     assert split_series("50-0-50") == ("50", "0", "50")
+    assert split_series("50-0-50 [3.0]") == ("50", "0", "50")
     assert split_series("66.6:33.3") == ("66.6", "33.3")
     assert split_series("Clear") == ()
 

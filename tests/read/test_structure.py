@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scigraft.model import Cell, Structure, Table
 from scigraft.read.assemble import make_table
 from scigraft.read.grid import place_rows
-from scigraft.read.structure import analyse
+from scigraft.read.structure import analyse, inner_labels
 
 
 def pipe(text: str, *, flag_first: bool = True) -> Structure:
@@ -163,6 +163,11 @@ def test_spans_of_a_format_with_flags_are_believed():
         ],
     ]
     assert analyse(place_rows(rows)).rows == ("header", "header", "data")
+
+
+def test_labels_inside_the_table_stand_beside_their_values():
+    found = table("Glass|Na2O|Modifiers|Modifiers|SrO\nA|8.5|CaO|1.0|6.4\nA||K2O|0.3|\nB|7.1|MgO|0.5|2.1")
+    assert inner_labels(found.grid, found.structure) == {3: 2}
 
 
 def test_nothing_at_all_has_a_structure():

@@ -28,7 +28,7 @@ _SYMBOLS = re.compile(r"\s?((?:[*†‡§¶#‖✝]+[, ]?)+)|\^\{?([a-z*†‡§
 _LETTERS = re.compile(r"([a-f](?:,\s?[a-f])*)(?![A-Za-z0-9])|\s?\(([a-z])\)")
 _NEXT = re.compile(r"\s*[/;|]\s*|,\s+(?:and\s+)?|\s+(?:and|or)\s+(?=[<>~]?\s?[-+]?\d)")
 _BRACKET = re.compile(r"\s*([(\[])\s*([↑↓▲▼+]?)\s*")
-_SERIES = re.compile(rf"\s*({BODY})\s*(?:[-:/]\s*({BODY})\s*)+")
+_SERIES = re.compile(rf"\s*({BODY}\s*(?:[-:/]\s*{BODY}\s*)+)(?:[(\[][^()\[\]]*[)\]])?")
 _GLUED_NAME = re.compile(r"\([^()]*[A-Za-z][^()]*\d|\(\d*[A-Za-z]{2,}")  # 2(4I13/2)
 _ENDS = frozenset(" ,;/|()[]*†‡§")
 
@@ -224,8 +224,10 @@ def _range(context: _Context, start: int, numeral: Numeral, relation: Relation) 
     if other is None or (text[other.end : other.end + 1] == "-" and text[other.end + 1 : other.end + 2].isdigit()):
         return None
     low, high = sorted((numeral.value, other.value))
-    quantity = Quantity(context.printed[start : other.end].strip(), relation, low=low, high=high)
-    return _tail(context, quantity, other.end, numeral.decimal or other.decimal)
+    spread, end = _uncertainty(context, other)
+    literal = context.printed[start : other.end].strip()
+    quantity = Quantity(literal, relation, low=low, high=high, uncertainty=spread)
+    return _tail(context, quantity, end, numeral.decimal or other.decimal)
 
 
 def _uncertainty(context: _Context, numeral: Numeral) -> tuple[float | None, int]:
@@ -284,11 +286,12 @@ def _mark(context: _Context, end: int) -> tuple[str, int] | None:
 
 
 def split_series(text: str) -> tuple[str, ...]:
-    """Return the parts of a composition written as one cell: ``50-0-50`` gives 50, 0 and 50; else nothing."""
-    simple = plain(text).strip()
-    if _SERIES.fullmatch(simple) is None:
-        return ()
-    return tuple(re.findall(BODY, simple))
+    """Return the parts of a composition or range written as one cell, as printed; else nothing.
+
+    ``50-0-50`` gives 50, 0 and 50; a remark in brackets behind it (``50-0-50 [3.0]``) is left out.
+    """
+    series = _SERIES.fullmatch(plain(text).strip())
+    return tuple(re.findall(BODY, series[1])) if series else ()
 
 
 def decimal_style(texts: Iterable[str]) -> Decimal:

@@ -183,3 +183,26 @@ def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]
     if 3 * across >= max(len(labels), 1):
         return False
     return bool(_QUANTITIES.fullmatch(label)) or (5 * down >= 2 * len(names) and (down > 1 or not across))
+
+
+def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
+    """Return, for columns of values whose labels stand beside them, the column of those labels.
+
+    In ``Network modifiers | Network modifiers`` over ``CaO | 1.00`` the second column is labelled by the first;
+    so it is in tables of several panels (``ion | radius | ion | radius``). Stub columns are no inner labels.
+    """
+    sheet = Sheet.of(grid)
+    data = [r for r, kind in enumerate(structure.rows) if kind in {"data", "statistic"}]
+    found: dict[int, int] = {}
+    for c in range(1, sheet.width):
+        left = c - 1
+        if (
+            c not in sheet.numeric
+            or left in sheet.numeric
+            or (left in structure.stub and c - 1 == len(structure.stub) - 1)
+        ):
+            continue
+        labels = [sheet.texts[r][left] for r in data if sheet.kinds[r][c] == "number"]
+        if labels and 2 * sum(map(names_quantity, labels)) > len(labels):
+            found[c] = left
+    return found
