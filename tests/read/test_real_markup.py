@@ -39,3 +39,14 @@ def test_jats_papers_are_whole():
     assert all(d.metadata.title and d.text_of("paragraph") for d in documents.values())
     assert all(d.bibliography for d in documents.values())
     assert all(t.shape != (0, 0) or t.image for d in documents.values() for t in d.tables)
+
+
+def test_machine_learning_tables_have_one_table_each():
+    documents = read_all("tables/mlresults", "*.tex")
+    assert all(len(d.tables) == 1 and d.tables[0].shape >= (2, 2) for d in documents.values())
+
+
+def test_latex_sources_are_whole():
+    documents = read_all("files/latex", "*main.tex")
+    assert all(d.metadata.title and d.metadata.authors and d.bibliography for d in documents.values())
+    assert not [n for d in documents.values() for n in d.notices if n.code == "latex-macros"]

@@ -36,7 +36,8 @@ def read_wrap(wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (
         part = chr(ord("a") + i) if len(grids) > 1 and i < 26 else ""
         table = make_table(
             id=own + part,
-            cells=list(_cells(grid, known, max_cells)),
+            rows=None if grid.tag == "tgroup" else [_row(tr, head, known) for head, tr in html_rows(grid)],
+            cells=_cals_cells(grid, known, max_cells) if grid.tag == "tgroup" else None,
             name=name + part,
             label=label,
             caption=caption,
@@ -108,24 +109,6 @@ def _grids(wrap: _Element) -> list[_Element]:
         if rows is not None and not (element.tag == "table" and element.find("tgroup") is not None):
             found.append(element)
     return found
-
-
-def _cells(grid: _Element, known: set[str], max_cells: int) -> Iterator[Cell]:
-    if grid.tag == "tgroup":
-        yield from _cals_cells(grid, known, max_cells)
-    else:
-        yield from _html_cells(grid, known, max_cells)
-
-
-def _html_cells(table: _Element, known: set[str], max_cells: int) -> Iterator[Cell]:
-    from scigraft.read.grid import place_rows
-
-    rows = [_row(tr, head, known) for head, tr in html_rows(table)]
-    placed = place_rows(rows, max_cells=max_cells)
-    for r, line in enumerate(placed):
-        for c, cell in enumerate(line):
-            if (cell.row, cell.col) == (r, c):
-                yield cell
 
 
 def html_rows(table: _Element) -> Iterator[tuple[bool | None, _Element]]:

@@ -6,5 +6,10 @@ from scigraft.read.text import Run
 
 
 def math_runs(tex: str) -> list[Run]:
-    """Return the runs that a formula spells."""
-    return [("text", tex)]
+    r"""Return the runs that a formula spells: ``\alpha`` as α, scripts as scripts, fractions with a slash."""
+    from scigraft.read.latex_text import Speller
+    from scigraft.read.latex_tokens import tokenize
+    from scigraft.read.latex_tree import parse
+
+    nodes, _ = parse(tokenize(tex))
+    return Speller(math=True).spell(nodes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -33,6 +34,7 @@ class Reader:
     missing: Callable[[], str] = lambda: ""
 
 
+@cache
 def readers() -> tuple[Reader, ...]:
     """Return every reader, in the order that breaks ties."""
     present = (name for name in NAMES if find_spec(f"scigraft.read.{name}"))

@@ -19,6 +19,7 @@ _SYMBOL_MARK = re.compile(r"[*†‡§¶‖∥#⁎∗✝⁑]+\Z")
 _LETTER_MARK = re.compile(r"[a-z](?:\s*[,;]?\s*[a-z*†‡§¶])*\Z|[A-Z]\Z")
 _NUMBER_MARK = re.compile(r"\d{1,2}(?:\s*[,;–-]\s*\d{1,2})*\Z")
 _EXPONENT = re.compile(r"[+\-−–]?\d+(?:[./]\d+)?\Z")
+_LOW_NUMBER = re.compile(r"(?:[+\-−]\d*\.?\d+|\d*\.\d+)%?\Z")
 _TEN = re.compile(r"(?:^|[^\d.,])10\Z")
 _UNIT_END = re.compile(
     r"(?:^|[\s/(\[·.×*−\d^-])(?:[kcdmµμnpf]?(?:m|s|g|L|l|K|J|V|A|W|N|M|Pa|Hz|Å|mol|bar|eV|ha|yr|in|ft|min|h|d)|Å|°C)\Z"
@@ -28,6 +29,8 @@ _SPLIT_MARKS = re.compile(r"[\s,;]+")
 
 def collapse(text: str) -> str:
     """Return the text with white space as single blanks, ends trimmed, invisible characters gone."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     return " ".join(text.translate(_INVISIBLE).split())
 
 
@@ -65,6 +68,9 @@ def spell(runs: Sequence[Run], *, known: Collection[str] = ()) -> Spelled:
     for kind, part in runs:
         if kind == "sup":
             kind, part = _superscript(text, part, known)
+        elif kind == "sub" and text[-1:].isdigit() and _LOW_NUMBER.match(part.strip()):
+            # A spread set low: `93.2` with `0.1` below it must not read as 93.20.1.
+            part = f" {part.strip()}" if part.strip()[0] in "+-−" else f"_{part.strip()}"
         printed += part
         if kind == "mark":
             marks.extend(split_marks(part))
@@ -103,6 +109,8 @@ def _may_be_letters(letters: str, known: Collection[str]) -> bool:
 def _raised_number(base: str, inner: str, known: Collection[str]) -> Run:
     if _TEN.search(base):
         return "text", "^" + inner
+    if base[-1].isdigit() and inner[0] in "+-−" and ("." in inner or inner[0] == "+"):
+        return "text", f" {inner}"  # the upper part of an uncertainty with two sides
     is_mark = _NUMBER_MARK.match(inner) and all(mark in known for mark in split_marks(inner))
     if is_mark and not _UNIT_END.search(base):
         return "mark", inner
