@@ -20,9 +20,7 @@ def read(tex: str) -> Document:
 
 
 def tabular(body: str, *, spec: str = "lcc", before: str = "") -> Table:
-    (table,) = read(
-        f"{before}\\begin{{table}}\\begin{{tabular}}{{{spec}}}{body}\\end{{tabular}}\\end{{table}}"
-    ).tables
+    (table,) = read(f"{before}\\begin{{table}}\\begin{{tabular}}{{{spec}}}{body}\\end{{tabular}}\\end{{table}}").tables
     return table
 
 
@@ -253,7 +251,8 @@ def test_several_tabulars_in_a_float():
 def test_notes_and_marks():
     (table,) = read(
         r"\begin{table}\begin{threeparttable}"
-        r"\begin{tabular}{ll} a\tnote{1} & b \\ 1$^{\dagger}$ & 2\footnote{Odd.}\end{tabular}\begin{tablenotes}[flushleft]\item[1] First note. \item[$\dagger$] Second note."
+        r"\begin{tabular}{ll} a\tnote{1} & b \\ 1$^{\dagger}$ & 2\footnote{Odd.}\end{tabular}"
+        r"\begin{tablenotes}[flushleft]\item[1] First note. \item[$\dagger$] Second note."
         r"\end{tablenotes}\end{threeparttable}\end{table}"
     ).tables
     assert [(c.text, c.marks) for c in table.cells] == [

@@ -36,12 +36,8 @@ _LEVELS = {
     "\\part": 0, "\\chapter": 1, "\\section": 2, "\\subsection": 3, "\\subsubsection": 4,
     "\\paragraph": 5, "\\subparagraph": 6,
 }  # fmt: skip
-_FRONT = frozenset(
-    "\\title \\author \\date \\affiliation \\address \\institute \\keywords \\email \\thanks".split()
-)
-_PREAMBLE = re.compile(
-    rb"\\(?:documentclass|documentstyle|begin\s*\{|section|chapter|usepackage|newcommand|bibitem)"
-)
+_FRONT = frozenset("\\title \\author \\date \\affiliation \\address \\institute \\keywords \\email \\thanks".split())
+_PREAMBLE = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{|section|chapter|usepackage|newcommand|bibitem)")
 
 
 def read(source: Source, settings: ReadSettings) -> Document:
@@ -58,9 +54,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     walk = Walk(gathering, settings.limits.table_cells, Numbers().scan(nodes), inclusion)
     gathering.add("title", metadata.title)
     body = next((node for node in nodes if isinstance(node, Env) and node.name == "document"), None)
-    if metadata.abstract and not any(
-        e.name == "abstract" for e in _shallow(body.children if body else nodes)
-    ):
+    if metadata.abstract and not any(e.name == "abstract" for e in _shallow(body.children if body else nodes)):
         gathering.add("abstract", metadata.abstract)
     walk.nodes(body.children if body else nodes)
     walk.flush()
@@ -76,22 +70,16 @@ def _shallow(nodes: Sequence[Node]) -> Iterator[Env]:
             yield from _shallow(node.children)
 
 
-def _say_what_is_missing(
-    gathering: Gathering, inclusion: Inclusion, expander: Expander, *, closed: bool
-) -> None:
+def _say_what_is_missing(gathering: Gathering, inclusion: Inclusion, expander: Expander, *, closed: bool) -> None:
     name = gathering.source.name
     if inclusion.missing:
         files = ", ".join(dict.fromkeys(inclusion.missing))
-        gathering.notice(
-            "latex-input", f"{name}: files it asks for are not there: {files}", hint="Add them beside it"
-        )
+        gathering.notice("latex-input", f"{name}: files it asks for are not there: {files}", hint="Add them beside it")
     if inclusion.refused:
         files = ", ".join(dict.fromkeys(inclusion.refused))
         gathering.notice("latex-outside", f"{name}: files outside its folder are not read: {files}")
     if expander.exhausted:
-        gathering.notice(
-            "latex-macros", f"{name}: its macros expand without end; the rest was read unexpanded"
-        )
+        gathering.notice("latex-macros", f"{name}: its macros expand without end; the rest was read unexpanded")
     if not closed:
         gathering.notice(
             "latex-damaged",
@@ -225,11 +213,7 @@ class Walk:
             max_cells=self.max_cells,
         )
         self.pending = outer
-        start = (
-            self.gathering.tables[-1].label.rstrip("abcdefghijklmnopqrstuvwxyz")
-            if self.gathering.tables
-            else ""
-        )
+        start = self.gathering.tables[-1].label.rstrip("abcdefghijklmnopqrstuvwxyz") if self.gathering.tables else ""
         for table in self.gathering.tables:
             if table.label.startswith(start) and table.label.rstrip("abcdefghijklmnopqrstuvwxyz") == start:
                 self.labels.setdefault(table.id, []).extend(labels)
@@ -265,9 +249,7 @@ class Walk:
         number = next((self.counted.of[k] for k in _labels(env) if k in self.counted.of), "")
         self.gathering.add("figure", ". ".join(filter(None, [number, *words])))
         for inner in tabulars([env]):
-            if is_grid(inner) and any(
-                find_command(inner.children, rule) for rule in ("\\hline", "\\toprule")
-            ):
+            if is_grid(inner) and any(find_command(inner.children, rule) for rule in ("\\hline", "\\toprule")):
                 self._loose_tabular(inner)
 
     def _bibliography(self, names: str) -> None:

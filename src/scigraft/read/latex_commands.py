@@ -47,9 +47,7 @@ def commands() -> Commands:
         data = tomllib.load(stream)
     sets = {key: frozenset(words.split()) for key, words in data["sets"].items()}
     named = {key: frozenset("\\" + word for word in words) for key, words in sets.items()}
-    signatures = {
-        "\\" + word: signature for signature, words in data["signatures"].items() for word in words.split()
-    }
+    signatures = {"\\" + word: signature for signature, words in data["signatures"].items() for word in words.split()}
     return Commands(
         signatures={name: signature.replace("b", "") for name, signature in signatures.items()},
         arguments=data["environments"],

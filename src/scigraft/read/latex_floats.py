@@ -23,9 +23,7 @@ from scigraft.read.latex_tree import (
 )
 from scigraft.read.text import collapse, plain, split_marks
 
-_CAPTIONS = frozenset(
-    ("\\caption", "\\captionof", "\\tablecaption", "\\topcaption", "\\bottomcaption", "\\tabcaption")
-)
+_CAPTIONS = frozenset(("\\caption", "\\captionof", "\\tablecaption", "\\topcaption", "\\bottomcaption", "\\tabcaption"))
 _SUB_CAPTIONS = frozenset(("\\subcaption", "\\subcaptionbox", "\\subfloat", "\\subtable", "\\subfigure"))
 _PARTS = frozenset(("subtable", "subfigure", "minipage", "subtables", "floatrow", "ffigbox"))
 _NOTES = frozenset(("tablenotes", "TableNotes"))
@@ -51,9 +49,7 @@ class TableText:
     label: str
 
 
-def add_float(
-    env: Env, gathering: Gathering, *, number: str, numbers: dict[str, str], max_cells: int
-) -> list[str]:
+def add_float(env: Env, gathering: Gathering, *, number: str, numbers: dict[str, str], max_cells: int) -> list[str]:
     """Add the tables of a float and return the labels by which text refers to it."""
     found = Found()
     if env.name in commands().tabulars:  # a longtable is float and tabular in one
@@ -222,9 +218,7 @@ def _sub_float(nodes: Sequence[Node], at: int, numbers: dict[str, str]) -> tuple
     return "", first, at
 
 
-def _part(
-    nodes: Sequence[Node], found: Found, numbers: dict[str, str], *, caption: str
-) -> Iterator[TableText]:
+def _part(nodes: Sequence[Node], found: Found, numbers: dict[str, str], *, caption: str) -> Iterator[TableText]:
     own = Found()
     parts = list(_collect(nodes, own, numbers))
     words = " ".join([caption, *own.captions]).strip()
@@ -244,9 +238,7 @@ def _has_block(nodes: Sequence[Node]) -> bool:
         if isinstance(node, str):
             if node in _CAPTIONS or node in _SUB_CAPTIONS or node == "\\label":
                 return True
-        elif isinstance(node, Env) and (
-            node.name in table.tabulars or node.name in _NOTES or node.name in _PARTS
-        ):
+        elif isinstance(node, Env) and (node.name in table.tabulars or node.name in _NOTES or node.name in _PARTS):
             return True
         elif _has_block(node.children):
             return True

@@ -135,10 +135,7 @@ def _names(text: str) -> list[str]:
     return [
         n
         for n in names
-        if n
-        and not _NOT_NAMES.search(n)
-        and 1 < len(n.split()) <= 6
-        or (n and " " not in n and len(names) == 1)
+        if n and not _NOT_NAMES.search(n) and 1 < len(n.split()) <= 6 or (n and " " not in n and len(names) == 1)
     ]
 
 

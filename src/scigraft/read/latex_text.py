@@ -127,11 +127,7 @@ class Speller:
         # TeX swallows the blank after a control word; around a relation it is kept to be readable.
         swallow = at < len(nodes) and nodes[at] == " " and symbol not in _RELATIONS and symbol.strip()
         follows_word = swallow and at >= 1 and isinstance(name := nodes[at - 1], str) and name[-1:].isalpha()
-        return (
-            at + 1
-            if follows_word and (len(symbol) == 1 or not self.math) and not symbol.endswith(".")
-            else at
-        )
+        return at + 1 if follows_word and (len(symbol) == 1 or not self.math) and not symbol.endswith(".") else at
 
     def _unknown(self, nodes: Sequence[Node], at: int) -> int:
         # A command of unknown meaning vanishes, what stands in its braces is printed.
