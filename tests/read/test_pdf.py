@@ -11,7 +11,7 @@ from scigraft.model import Limits, ReadError, ReadSettings
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from pdf_pages import PROSE, draw_grid, draw_prose, make_pdf, read, texts  # noqa: E402
+from pdf_pages import PROSE, draw_booktabs, draw_grid, draw_prose, make_pdf, read, texts  # noqa: E402
 from reportlab.lib.pagesizes import A4  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
@@ -116,3 +116,35 @@ def test_running_heads_and_page_numbers_are_no_text() -> None:
     document = read(make_pdf(*(page(n) for n in range(4))))
     assert not any("Journal of Glass" in e.text for e in document.evidence)
     assert {e.locator.page: e.locator.page_label for e in document.evidence}[2] == "114"
+
+
+def test_a_booktabs_table_in_one_of_two_columns_is_found_and_prose_is_not() -> None:
+    def draw(canvas: Canvas) -> None:
+        left = [f"left column text line {k:02d} of the paper runs on" for k in range(20)]
+        draw_prose(canvas, 50, 500, lines=left)
+        draw_prose(canvas, 310, 760, lines=[line.replace("left", "right") for line in left] * 2)
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(50, 700, "Table 2 Composition of the glasses")
+        draw_booktabs(canvas, ROWS, 50, 690, width=70)
+
+    document = read(make_pdf(draw))
+    assert texts(document) == [list(row) for row in ROWS]
+    assert document.tables[0].label == "Table 2"
+
+
+def test_header_cells_span_the_columns_over_their_rule() -> None:
+    def draw(canvas: Canvas) -> None:
+        rows = (("", "Before", "After", "Before", "After"), ("A", "1.0", "2.0", "3.0", "4.0"))
+        rows += (("B", "5.0", "6.0", "7.0", "8.0"), ("C", "9.5", "8.5", "7.5", "6.5"))
+        canvas.setFont("Times-Roman", 9)
+        canvas.drawString(72, 720, "Table 3. Means of two groups")
+        for x0, x1, text in ((152, 290, "Treated"), (312, 450, "Control")):
+            canvas.drawCentredString((x0 + x1) / 2, 704, text)
+            canvas.line(x0, 700, x1, 700)
+        canvas.line(72, 714, 460, 714)
+        draw_booktabs(canvas, rows, 72, 698, width=80)
+
+    (table,) = read(make_pdf(draw)).tables
+    top = {(c.text, c.col, c.colspan) for c in table.cells if c.row == 0 and c.text}
+    assert {("Treated", 1, 2), ("Control", 3, 2)} <= top
+    assert [c.text for c in table.grid[2]] == ["A", "1.0", "2.0", "3.0", "4.0"]

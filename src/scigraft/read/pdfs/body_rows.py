@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from scigraft.read.pdfs.gutters import Column, columns_under, entries_of
+from scigraft.read.pdfs.gutters import ENTRY_GAP, Column, columns_under, entries_of
 from scigraft.read.pdfs.layout import Rule, Word
 from scigraft.read.pdfs.lines import Line, line_of
 from scigraft.read.pdfs.pieces import Piece
 
-_VALUE = re.compile(r"[<>≤≥~±+−–—-]?\s*\(?[<>≤≥]?\s*[+−–-]?[\d.,]+|[-–—−.…]+\Z|(?:n\.?[ads]\.?|NA|ND|NS|nil|na)\Z", re.I)
+_VALUE = re.compile(
+    r"[<>≤≥~±+−–—-]?\s*\(?[<>≤≥]?\s*[+−–-]?[\d.,]+|[-–—−.…]+\Z|(?:n\.?[ads]\.?|NA|ND|NS|nil|na)\Z", re.I
+)
 _OPEN_END = re.compile(r"(?:[,;:(/&+–-]|\b(?:and|or|of|the|in|with|for|to|by|from|per|at|on|an?|than|vs\.?))\Z", re.I)
 
 
@@ -31,13 +33,13 @@ class BodyLine:
         return set(self.entries)
 
 
-def body_lines(rows: Sequence[Line], columns: Sequence[Column]) -> list[BodyLine]:
+def body_lines(rows: Sequence[Line], columns: Sequence[Column], *, gap: float = ENTRY_GAP) -> list[BodyLine]:
     """Return the rows with their words dealt out to the columns."""
-    return [_dealt(row, columns) for row in rows]
+    return [_dealt(row, columns, gap) for row in rows]
 
 
-def _dealt(row: Line, columns: Sequence[Column]) -> BodyLine:
-    chunks = entries_of(row)
+def _dealt(row: Line, columns: Sequence[Column], gap: float) -> BodyLine:
+    chunks = entries_of(row, gap=gap)
     if len(chunks) == 1 and len(columns) > 1:
         return _single(chunks[0], columns)
     held: dict[int, list[Word]] = {}
@@ -176,9 +178,7 @@ def _goes_on(group: Sequence[BodyLine], line: BodyLine, columns: Sequence[Column
     return all(_wrapped(group, col, entry, columns) for col, entry in line.entries.items())
 
 
-def _key_goes_on(
-    group: Sequence[BodyLine], line: BodyLine, columns: Sequence[Column], held: set[int]
-) -> bool:
+def _key_goes_on(group: Sequence[BodyLine], line: BodyLine, columns: Sequence[Column], held: set[int]) -> bool:
     above = next((g.entries[0] for g in reversed(group) if 0 in g.entries), None)
     if above is None:
         return False

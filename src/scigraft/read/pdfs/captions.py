@@ -49,13 +49,22 @@ def caption_of(block: Block, text: str = "") -> Caption | None:
     match = _LABEL.match(text)
     if match is None:
         return None
-    label, rest = " ".join(match["label"].split()), match["rest"]
+    label, rest = _label(match["label"]), match["rest"]
     if not _is_caption(block, match["number"], rest):
         return None
     continued = bool(_CONTINUED.match(rest)) or bool(re.search(r"\(?\bcontinued\)?\.?\s*\Z", rest, re.IGNORECASE))
     clean = _CONTINUED.sub(" ", rest) if continued else rest
     clean = clean.strip().lstrip(".:|—–- ").strip()
     return Caption(label, clean, match["table"] is not None, continued, block)
+
+
+def _label(text: str) -> str:
+    """Return a label with single blanks; small capitals that a font maps to odd cases (``tABLE``) are set right."""
+    kind, _, number = " ".join(text.split()).rpartition(" ")
+    if not kind:
+        return re.sub(r"(?<=[a-z])(?=\d)", " ", text.strip())
+    odd = kind[:1].islower() or (kind != kind.upper() and kind[1:] != kind[1:].lower() and " " not in kind)
+    return f"{kind.capitalize() if odd else kind} {number}"
 
 
 def _is_caption(block: Block, number: str, rest: str) -> bool:

@@ -137,6 +137,7 @@ def _views(words: dict[int, list[Word]], drawing: Drawing, width: float, height:
                 rules=tuple(_turn(r, frame) for r in drawing.rules),
                 fills=tuple(frame.into(f) for f in drawing.fills),
                 images=tuple(frame.into(b) for b in drawing.images),
+                curves=tuple(frame.into(b) for b in drawing.curves),
                 turned=tuple(turned),
             )
         )

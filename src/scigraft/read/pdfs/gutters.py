@@ -10,6 +10,7 @@ from scigraft.read.pdfs.layout import Word
 from scigraft.read.pdfs.lines import Line, chunks_of
 
 ENTRY_GAP = 0.5  # of the font size: entries of two columns stand at least so far apart, words of one nearer
+WIDE_SHARE = 0.3  # of the rows must be wide at a gutter that others narrow to a blank
 CROSSING = 0.07  # share of the rows that may run across a gutter
 STEP = 0.5  # points: the grain of the count
 
@@ -32,12 +33,14 @@ def entries_of(row: Line, *, gap: float = ENTRY_GAP) -> list[Line]:
     return chunks_of(row, gap=gap)
 
 
-def find_columns(rows: Sequence[Line], x0: float, x1: float, walls: Sequence[float] = ()) -> list[Column]:
+def find_columns(
+    rows: Sequence[Line], x0: float, x1: float, walls: Sequence[float] = (), *, gap: float = ENTRY_GAP
+) -> list[Column]:
     """Return the columns that the rows leave white space between. ``walls`` are the places of vertical lines.
 
     Rows of a single entry are left out where others have more: they are headings or run over their column.
     """
-    split = [entries_of(row) for row in rows]
+    split = [entries_of(row, gap=gap) for row in rows]
     telling = [entries for entries in split if len(entries) > 1]
     if not telling:
         return [Column(x0, x1)]
@@ -47,10 +50,50 @@ def find_columns(rows: Sequence[Line], x0: float, x1: float, walls: Sequence[flo
     spans = [[(e.x0, e.x1) for e in entries] for entries in counted]
     gaps = _white_runs(spans, x0, x1, tolerance=int(CROSSING * len(telling)), least=_least_gap(len(telling), size))
     gaps = [g for g in gaps if _parts(g, spans)]
+    gaps += _narrow_gutters(telling, x0, x1, gap * size, gaps)
     for wall in walls:
         if x0 + 3 < wall < x1 - 3 and not any(a - 1 <= wall <= b + 1 for a, b in gaps):
             gaps.append((wall, wall))
     return _between(sorted(gaps), x0, x1)
+
+
+def _narrow_gutters(
+    telling: Sequence[Sequence[Line]],
+    x0: float,
+    x1: float,
+    wide_gap: float,
+    sure: Sequence[tuple[float, float]],
+) -> list[tuple[float, float]]:
+    """Return the gutters that some rows narrow to a blank: no word crosses them and many rows are wide there.
+
+    Blanks within entries are all of one width; between the entries of two columns the white space varies.
+    """
+    rows = [[w for e in entries for w in e.words] for entries in telling]
+    if len(rows) < 4:
+        return []
+    runs = _white_runs(
+        [[(w.x0, w.x1) for w in row] for row in rows], x0, x1, tolerance=int(CROSSING * len(rows)), least=0.3 * wide_gap
+    )
+    kept = []
+    for a, b in runs:
+        if any(a < high and b > low for low, high in sure):
+            continue
+        gaps = [g for row in rows if (g := _gap_at(row, (a + b) / 2)) is not None]
+        # Where the white space runs on to the next gutter the row has no entry here.
+        own = [g for g in gaps if not any(g[0] <= low + 1 and g[1] >= high - 1 for low, high in sure)]
+        wide = sum(1 for g in own if g[1] - g[0] >= wide_gap)
+        if len(own) >= 3 and wide >= WIDE_SHARE * len(own):
+            kept.append((a, b))
+    return kept
+
+
+def _gap_at(row: Sequence[Word], x: float) -> tuple[float, float] | None:
+    """Return the white space at a place of a row, None where a word stands there or no text on a side."""
+    left = [w.x1 for w in row if w.x1 <= x + 0.6]
+    right = [w.x0 for w in row if w.x0 >= x - 0.6]
+    if not left or not right or len(left) + len(right) < len(row):
+        return None
+    return max(left), min(right)
 
 
 def _least_gap(rows: int, size: float) -> float:

@@ -1,11 +1,11 @@
-"""The header of a table without lines: entries stacked to cells, cells to levels, spans by rules and by what they cover."""
+"""The header of a table without lines: entries to cells, cells to levels, spans by rules and by reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scigraft.read.pdfs.gutters import Column, columns_under, entries_of
+from scigraft.read.pdfs.gutters import ENTRY_GAP, Column, columns_under, entries_of
 from scigraft.read.pdfs.layout import Rule, Word
 from scigraft.read.pdfs.lines import Line
 from scigraft.read.pdfs.pieces import Piece
@@ -27,11 +27,13 @@ class _Stack:
         return tuple(w for line in self.lines for w in line.words)
 
 
-def header_pieces(rows: Sequence[Line], columns: Sequence[Column], rules: Sequence[Rule]) -> tuple[list[Piece], int]:
+def header_pieces(
+    rows: Sequence[Line], columns: Sequence[Column], rules: Sequence[Rule], *, gap: float = ENTRY_GAP
+) -> tuple[list[Piece], int]:
     """Return the cells of the header and how many grid rows they take. ``rules`` are those within the header."""
     stacks: list[_Stack] = []
     for row in rows:
-        for entry, (first, last) in _placed(row, columns, rules):
+        for entry, (first, last) in _placed(row, columns, rules, gap):
             host = _host(stacks, entry, first, last, rules)
             if host is None:
                 host = _Stack(first, last)
@@ -45,31 +47,40 @@ def header_pieces(rows: Sequence[Line], columns: Sequence[Column], rules: Sequen
     for stack in stacks:
         below = any(_over(stack, s) and s.level > stack.level for s in stacks)
         rowspan = 1 if below else depth - stack.level
-        pieces.append(
-            Piece(stack.level, stack.first, stack.words, rowspan, stack.last - stack.first + 1, header=True)
-        )
+        pieces.append(Piece(stack.level, stack.first, stack.words, rowspan, stack.last - stack.first + 1, header=True))
     return pieces, depth
 
 
-def _placed(row: Line, columns: Sequence[Column], rules: Sequence[Rule]) -> list[tuple[Line, tuple[int, int]]]:
+def _placed(
+    row: Line, columns: Sequence[Column], rules: Sequence[Rule], gap: float
+) -> list[tuple[Line, tuple[int, int]]]:
     """Return the entries of a header line with the columns each stands over."""
     placed: list[tuple[Line, tuple[int, int]]] = []
-    for entry in _entries(row, columns):
+    for entry in _entries(row, columns, gap):
         under = columns_under(columns, entry.x0, entry.x1)
         span = _ruled_span(entry, columns, rules)
         first, last = span if span is not None else (under[0], under[-1])
         if placed and first <= placed[-1][1][1]:
-            first = min(placed[-1][1][1] + 1, last)
+            first, last = _apart(placed[-1][1][1], under, len(columns))
         placed.append((entry, (first, max(first, last))))
     return placed
 
 
-def _entries(row: Line, columns: Sequence[Column]) -> list[Line]:
+def _apart(taken: int, under: Sequence[int], count: int) -> tuple[int, int]:
+    """Return the columns of an entry whose neighbour on the left has some of them."""
+    free = [c for c in under if c > taken]
+    if free:
+        return free[0], free[-1]
+    following = min(taken + 1, count - 1)
+    return following, following
+
+
+def _entries(row: Line, columns: Sequence[Column], gap: float) -> list[Line]:
     """Return entries, those parted again that a narrow gap holds together over a gutter."""
     entries = []
-    for entry in entries_of(row):
+    for entry in entries_of(row, gap=gap):
         under = columns_under(columns, entry.x0, entry.x1)
-        tighter = entries_of(entry, gap=0.34) if len(under) > 1 and len(entry.words) > 1 else [entry]
+        tighter = entries_of(entry, gap=0.68 * gap) if len(under) > 1 and len(entry.words) > 1 else [entry]
         own = [columns_under(columns, t.x0, t.x1) for t in tighter]
         parted = len(tighter) > 1 and all(len(o) == 1 for o in own) and len({o[0] for o in own}) == len(own)
         entries += tighter if parted else [entry]
@@ -111,7 +122,8 @@ def _host(stacks: Sequence[_Stack], entry: Line, first: int, last: int, rules: S
     if not same and not (inside and _centred(upper, entry)):
         return None
     parted = any(
-        upper.base - 1 < r.pos < entry.base - 0.4 * entry.size and r.start < entry.x1 and r.end > entry.x0 for r in rules
+        upper.base - 1 < r.pos < entry.base - 0.4 * entry.size and r.start < entry.x1 and r.end > entry.x0
+        for r in rules
     )
     return None if parted else host
 

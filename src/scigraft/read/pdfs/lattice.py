@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scigraft.read.pdfs.layout import Box, Rule, View, Word
+from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
 from scigraft.read.pdfs.pieces import Candidate, Piece
 
 TOUCH = 3.0  # points between lines that meet
@@ -33,8 +34,11 @@ def find_lattices(view: View) -> list[Candidate]:
     """Return a candidate for every net of lines with at least two rows and two columns of cells."""
     found = []
     for net in nets(view.rules):
-        words = [w for w in (*view.words, *view.turned) if _inside(w, net.box)]
-        pieces = _pieces(net, words)
+        upright = [w for w in view.words if _inside(w, net.box)]
+        turned = [w for w in view.turned if _inside(w, net.box)]
+        if len(turned) > len(upright):
+            continue
+        pieces = _split_across(_pieces(net, [*upright, *turned]), net)
         candidate = Candidate("words", net.box, tuple(pieces), method="lattice")
         rows, cols = candidate.shape
         if sum(1 for p in pieces if p.words) >= 4 and rows >= 2 and cols >= 2:
@@ -119,6 +123,65 @@ def _pieces(net: Net, words: Sequence[Word]) -> list[Piece]:
         box = (net.xs[c], net.ys[r], net.xs[c1 + 1], net.ys[r1 + 1])
         pieces.append(Piece(r, c, tuple(held.get((r, c), ())), r1 - r + 1, c1 - c + 1, box=box))
     return pieces
+
+
+def _split_across(pieces: Sequence[Piece], net: Net) -> list[Piece]:
+    """Return the pieces with those cut up whose entries stand in columns that lines part in other rows."""
+    out: list[Piece] = []
+    for piece in pieces:
+        ranges = _entry_ranges(piece, net)
+        if len(ranges) < 2:
+            out.append(piece)
+            continue
+        free = set(range(piece.col, piece.col + piece.colspan))
+        for (first, last), words in sorted(ranges.items()):
+            box = (net.xs[first], net.ys[piece.row], net.xs[last + 1], net.ys[piece.row + piece.rowspan])
+            out.append(Piece(piece.row, first, tuple(words), piece.rowspan, last - first + 1, box=box))
+            free -= set(range(first, last + 1))
+        out += [Piece(piece.row, col, (), piece.rowspan, 1) for col in sorted(free)]
+    return out
+
+
+def _entry_ranges(piece: Piece, net: Net) -> dict[tuple[int, int], list[Word]]:
+    """Return the words of a piece by the columns that their entries cover; none where entries overlap."""
+    ranges: dict[tuple[int, int], list[Word]] = {}
+    if piece.colspan < 2 or not piece.words:
+        return ranges
+    for line in rows_of(piece.words):
+        for entry in chunks_of(line, gap=0.5):
+            first = max(piece.col, bisect_right(net.xs, entry.x0 + 1.5) - 1)
+            last = min(piece.col + piece.colspan - 1, bisect_right(net.xs, entry.x1 - 1.5) - 1)
+            ranges.setdefault((first, max(first, last)), []).extend(entry.words)
+    ordered = sorted(ranges)
+    if any(b[0] <= a[1] for a, b in zip(ordered, ordered[1:], strict=False)):
+        return {}
+    return ranges
+
+
+def crowded(pieces: Sequence[Piece]) -> float:
+    """Return the share of text that stands in cells which hold several rows or columns of a table.
+
+    Such a cell has entries with wide gaps on its lines, or several lines of values side by side with its neighbours.
+    """
+    total = bad = 0
+    rows: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        if piece.words:
+            rows.setdefault(piece.row, []).append(piece)
+    for held in rows.values():
+        lines = {id(p): rows_of(p.words) for p in held}
+        many = [p for p in held if len(lines[id(p)]) >= 3 and _are_values(lines[id(p)])]
+        for piece in held:
+            size = len(piece.words)
+            total += size
+            gaps = sum(1 for line in lines[id(piece)] if len(chunks_of(line, gap=1.5)) > 1)
+            if gaps >= max(1, 0.5 * len(lines[id(piece)])) or (len(many) >= 2 and piece in many):
+                bad += size
+    return bad / total if total else 0.0
+
+
+def _are_values(lines: Sequence[Line]) -> bool:
+    return sum(1 for line in lines if line.text[:1].isdigit() or line.text[:1] in "-–—−.<>(") >= 0.7 * len(lines)
 
 
 def _blocks(net: Net) -> list[list[tuple[int, int]]]:

@@ -105,6 +105,7 @@ class View:
     rules: tuple[Rule, ...] = ()
     fills: tuple[Box, ...] = ()
     images: tuple[Box, ...] = ()
+    curves: tuple[Box, ...] = ()  # of drawings: no table has many
     turned: tuple[Word, ...] = ()  # words of other directions, boxes in this frame
 
 

@@ -9,9 +9,10 @@ from scigraft.model import Document, Locator, Metadata, ReadSettings, Table
 from scigraft.read.evidence import Gathering
 from scigraft.read.pdfs.blocks import Block, blocks_of, reading_order
 from scigraft.read.pdfs.document import opened, read_info, read_page
+from scigraft.read.pdfs.drawn_text import typed_rules
 from scigraft.read.pdfs.front import read_front, title_block
 from scigraft.read.pdfs.furniture import Furniture, find_furniture
-from scigraft.read.pdfs.layout import Page, area
+from scigraft.read.pdfs.layout import Page, View, area
 from scigraft.read.pdfs.lines import attach_scripts
 from scigraft.read.pdfs.page_tables import PageTables, read_tables
 from scigraft.read.pdfs.prose import Flow, Unit, body_size
@@ -57,8 +58,12 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
 
 
 def _scripted(page: Page) -> Page:
-    views = tuple(replace(v, words=tuple(attach_scripts(v.words))) for v in page.views)
-    return replace(page, views=views)
+    return replace(page, views=tuple(_scripted_view(view) for view in page.views))
+
+
+def _scripted_view(view: View) -> View:
+    words, typed = typed_rules(attach_scripts(view.words))
+    return replace(view, words=tuple(words), rules=(*view.rules, *typed))
 
 
 def _without(page: Page, furniture: Furniture) -> Page:

@@ -9,7 +9,7 @@ from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.layout import Box, Rule, View, Word
 from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
-from scigraft.read.pdfs.stream import Region
+from scigraft.read.pdfs.stream import Region, is_number
 
 SHORT_RULE = 40.0  # points: shorter ones are no rule of a table
 SAME_EDGE = 8.0  # points between the ends of rules of one table
@@ -71,7 +71,7 @@ class _Stack:
 def ruled_regions(ground: Ground) -> list[Region]:
     """Return the regions between horizontal rules of one width, top to bottom."""
     stacks: list[_Stack] = []
-    for rule in _long_rules(ground.view.rules):
+    for rule in _long_rules((*ground.view.rules, *_band_rules(ground.view))):
         host = next((s for s in reversed(stacks) if _belongs(s, rule, ground)), None)
         if host is None:
             stacks.append(_Stack([rule]))
@@ -91,6 +91,12 @@ def _long_rules(rules: Sequence[Rule]) -> list[Rule]:
         else:
             out.append(rule)
     return sorted((r for r in out if r.length >= SHORT_RULE), key=lambda r: (r.pos, r.start))
+
+
+def _band_rules(view: View) -> list[Rule]:
+    """Return the edges of filled bands as wide as a table and as high as a line or a few of them."""
+    bands = [f for f in view.fills if f[2] - f[0] > 100 and 7 < f[3] - f[1] < 70]
+    return [Rule(True, y, f[0], f[2]) for f in bands for y in (f[1], f[3])]
 
 
 def _levels(rules: Sequence[Rule]) -> list[float]:
@@ -121,8 +127,8 @@ def _parted(ground: Ground, x0: float, x1: float, top: float, bottom: float) -> 
     words = [w for w in ground.view.words if top < w.mid < bottom and w.x0 < x1 and w.x1 > x0]
     if not words:
         return bottom - top > 30
-    running = sum(len(w.text) for w in words if id(w) in ground.prose)
-    if running > 0.5 * sum(len(w.text) for w in words):
+    rows = rows_of(words)
+    if sum(1 for row in rows if _is_running(row, ground, x0, x1)) > 0.5 * len(rows):
         return True
     overhang = [w for w in words if w.x0 < x0 - 12 or w.x1 > x1 + 12]
     return len(overhang) > 0.3 * len(words)
@@ -131,21 +137,41 @@ def _parted(ground: Ground, x0: float, x1: float, top: float, bottom: float) -> 
 def _region(stack: _Stack, ground: Ground) -> Region | None:
     levels = _levels(stack.rules)
     x0, x1 = stack.x0, stack.x1
-    width = x1 - x0
-    whole = [y for y in levels if sum(r.length for r in stack.rules if abs(r.pos - y) <= 3) >= 0.75 * width]
+    whole = [y for y in levels if _is_whole([r for r in stack.rules if abs(r.pos - y) <= 3], x0, x1)]
     top, bottom = levels[0], levels[-1]
     rows = _rows(ground, x0, x1)
-    lifted = _header_above(rows, top, ground)
-    lowered = _body_below(rows, bottom, ground) if _hangs(rows, levels) else bottom
+    lifted = _header_above(rows, top, ground, x0, x1)
+    lowered = _body_below(rows, bottom, ground, x0, x1) if _hangs(rows, levels) else bottom
     box = (x0, lifted, x1, lowered)
     inside = [r for r in rows if box[1] < r.base < box[3]]
     if len(inside) < 2 or sum(1 for r in inside if len(chunks_of(r)) >= 2) < 2:
         return None
     cuts = [y for y in whole if any(r.base <= y for r in inside) and any(r.base > y for r in inside)]
-    header = cuts[0] if cuts else None
+    header = _header_rule(cuts, inside)
     if header is not None and _bodyless(inside, header):
         header = None
     return Region(box, tuple(r for r in stack.rules), header, "rules")
+
+
+def _header_rule(cuts: Sequence[float], rows: Sequence[Line]) -> float | None:
+    """Return the rule that ends the header: the first, or the next ones while only words stand between."""
+    if not cuts:
+        return None
+    header = cuts[0]
+    if len(cuts) > 0.5 * len(rows):
+        return header
+    for cut in cuts[1:]:
+        between = [r for r in rows if header < r.base <= cut]
+        texts = [e.text for r in between for e in chunks_of(r)[1:]]
+        if not 1 <= len(between) <= 3 or not texts or any(is_number(t) for t in texts):
+            break
+        header = cut
+    return header
+
+
+def _is_whole(rules: Sequence[Rule], x0: float, x1: float) -> bool:
+    starts, ends = min(r.start for r in rules) <= x0 + SAME_EDGE, max(r.end for r in rules) >= x1 - SAME_EDGE
+    return starts and ends and sum(r.length for r in rules) >= 0.75 * (x1 - x0)
 
 
 def _bodyless(rows: Sequence[Line], header: float) -> bool:
@@ -159,13 +185,13 @@ def _rows(ground: Ground, x0: float, x1: float) -> list[Line]:
     return rows_of(words)
 
 
-def _header_above(rows: Sequence[Line], top: float, ground: Ground) -> float:
+def _header_above(rows: Sequence[Line], top: float, ground: Ground, x0: float, x1: float) -> float:
     """Return how far up lines of entries stand directly on the first rule."""
     lifted = top
     for row in reversed([r for r in rows if r.base <= top]):
         near = lifted - row.base <= 1.9 * row.size
         entries = chunks_of(row)
-        if not near or len(entries) < 2 or _is_running(row, ground):
+        if not near or len(entries) < 2 or _is_running(row, ground, x0, x1):
             break
         lifted = row.top - 1
     return lifted
@@ -178,24 +204,27 @@ def _hangs(rows: Sequence[Line], levels: Sequence[float]) -> bool:
     return len(inside) <= 6 and sum(1 for r in below if len(chunks_of(r)) >= 2) >= min(3, len(below))
 
 
-def _body_below(rows: Sequence[Line], bottom: float, ground: Ground) -> float:
+def _body_below(rows: Sequence[Line], bottom: float, ground: Ground, x0: float, x1: float) -> float:
     lowered, last = bottom, bottom
     singles = 0
     for row in (r for r in rows if r.base > bottom):
         entries = chunks_of(row)
-        if row.base - last > STEP_DOWN * row.size or _is_running(row, ground):
+        if row.base - last > STEP_DOWN * row.size or _is_running(row, ground, x0, x1):
             break
         singles = 0 if len(entries) >= 2 else singles + 1
-        if singles > 2:
+        if singles > (2 if row.x0 < x0 + 0.2 * (x1 - x0) else 6):
             break
         last = row.base
         lowered = row.bottom + 1 if len(entries) >= 2 else lowered
     return lowered
 
 
-def _is_running(row: Line, ground: Ground) -> bool:
-    running = sum(len(w.text) for w in row.words if id(w) in ground.prose)
-    return running > 0.5 * sum(len(w.text) for w in row.words)
+def _is_running(row: Line, ground: Ground, x0: float, x1: float) -> bool:
+    """Whether running text takes most of the width: a column of sentences in a table takes only part of it."""
+    running = [w for w in row.words if id(w) in ground.prose]
+    if not running:
+        return False
+    return max(w.x1 for w in running) - min(w.x0 for w in running) > 0.72 * (x1 - x0)
 
 
 def captioned_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
@@ -213,7 +242,8 @@ def captioned_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
 
 def _near_any(box: Box, taken: Sequence[Box]) -> bool:
     return any(
-        min(box[2], t[2]) > max(box[0], t[0]) and (-4 <= t[1] - box[3] <= 40 or -4 <= box[1] - t[3] <= 30) for t in taken
+        min(box[2], t[2]) > max(box[0], t[0]) and (-4 <= t[1] - box[3] <= 40 or -4 <= box[1] - t[3] <= 30)
+        for t in taken
     )
 
 
@@ -233,16 +263,25 @@ def _band(block: Block, ground: Ground) -> tuple[float, float]:
 def _under(block: Block, ground: Ground, taken: Sequence[Box]) -> Region | None:
     x0, x1 = _band(block, ground)
     rows = [r for r in _rows(ground, x0, x1) if r.base > block.box[3] - 2]
-    return _run(rows, block.box[3], ground, taken, step=3.2, least=2)
+    x0, x1 = _reach(rows[:6], x0, x1)
+    return _run(rows, (x0, block.box[3], x1), ground, taken, step=3.2, least=2)
+
+
+def _reach(rows: Sequence[Line], x0: float, x1: float) -> tuple[float, float]:
+    """Return the band narrowed to what stands in it."""
+    if not rows:
+        return x0, x1
+    return max(x0, min(r.x0 for r in rows)), min(x1, max(r.x1 for r in rows))
 
 
 def _over(block: Block, ground: Ground, taken: Sequence[Box]) -> Region | None:
     x0, x1 = _band(block, ground)
     rows = [r for r in _rows(ground, x0, x1) if r.base < block.box[1]]
+    x0, x1 = _reach(rows[-6:], x0, x1)
     run: list[Line] = []
     last = block.box[1]
     for row in reversed(rows):
-        if last - row.base > 3.2 * row.size or _is_running(row, ground) or _covered(row.box, taken):
+        if last - row.base > 3.2 * row.size or _is_running(row, ground, x0, x1) or _covered(row.box, taken):
             break
         run.append(row)
         last = row.top
@@ -252,15 +291,22 @@ def _over(block: Block, ground: Ground, taken: Sequence[Box]) -> Region | None:
 
 
 def _run(
-    rows: Sequence[Line], top: float, ground: Ground, taken: Sequence[Box], *, step: float, least: int
+    rows: Sequence[Line],
+    start: tuple[float, float, float],
+    ground: Ground,
+    taken: Sequence[Box],
+    *,
+    step: float,
+    least: int,
 ) -> Region | None:
+    x0, top, x1 = start
     run: list[Line] = []
     last, singles = top, 0
     for row in rows:
-        if row.base - last > step * row.size + 6 or _is_running(row, ground) or _covered(row.box, taken):
+        if row.base - last > step * row.size + 6 or _is_running(row, ground, x0, x1) or _covered(row.box, taken):
             break
         singles = 0 if len(chunks_of(row)) >= 2 else singles + 1
-        if singles > 4:
+        if singles > (4 if row.x0 < x0 + 0.2 * (x1 - x0) else 8):
             break
         run.append(row)
         last = row.base
@@ -294,9 +340,7 @@ def _region_of(run: Sequence[Line], ground: Ground, *, how: str, least: int) -> 
 
 def loose_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
     """Return the runs of at least four lines whose entries are in line, outside everything found so far."""
-    words = [
-        w for w in ground.view.words if id(w) not in ground.prose and not _covered(w.box, taken)
-    ]
+    words = [w for w in ground.view.words if id(w) not in ground.prose and not _covered(w.box, taken)]
     regions = []
     run: list[Line] = []
     for row in [*rows_of(words), None]:

@@ -26,6 +26,7 @@ class Drawing:
     rules: list[Rule] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
     images: list[Box] = field(default_factory=list)
+    curves: list[Box] = field(default_factory=list)
 
 
 def read_drawing(page: raw.FPDF_PAGE, *, height: float, origin: tuple[float, float]) -> Drawing:
@@ -39,7 +40,21 @@ def read_drawing(page: raw.FPDF_PAGE, *, height: float, origin: tuple[float, flo
         elif kind == raw.FPDF_PAGEOBJ_PATH:
             _add_path(drawing, obj, matrix, height, origin)
     drawing.rules = joined(drawing.rules)
+    drawing.fills = side_by_side(drawing.fills)
     return drawing
+
+
+def side_by_side(fills: list[Box]) -> list[Box]:
+    """Return the fills with those of one height that touch put together: a band painted cell by cell."""
+    out: list[Box] = []
+    for box in sorted(set(fills), key=lambda f: (round(f[1]), round(f[3]), f[0], f[2])):
+        last = out[-1] if out else None
+        level = last is not None and abs(last[1] - box[1]) < 1.5 and abs(last[3] - box[3]) < 1.5
+        if last is not None and level and box[0] <= last[2] + 5:
+            out[-1] = (last[0], min(last[1], box[1]), max(last[2], box[2]), max(last[3], box[3]))
+        else:
+            out.append(box)
+    return sorted(out, key=lambda f: (f[1], f[0]))
 
 
 def joined(rules: list[Rule]) -> list[Rule]:
@@ -92,14 +107,17 @@ def _add_path(
     raw.FPDFPath_GetDrawMode(obj, fill, stroke)
     if not fill.value and not stroke.value:
         return
-    lines, boxes = _subpaths(obj, _times(_matrix(obj), matrix))
+    lines, boxes, curves = _subpaths(obj, _times(_matrix(obj), matrix))
+    drawing.curves += [_flip(c, height, origin) for c in curves]
     if fill.value:
         _add_filled(drawing, obj, boxes, height, origin, stroked=bool(stroke.value))
     if stroke.value:
         thickness = ctypes.c_float()
         raw.FPDFPageObj_GetStrokeWidth(obj, thickness)
+        a, b, c, d, _, _ = _times(_matrix(obj), matrix)
+        wide = thickness.value * abs(a * d - b * c) ** 0.5
         for line in lines:
-            _add_line(drawing, _flip(line, height, origin), thickness.value)
+            _add_stroke(drawing, _flip(line, height, origin), wide)
 
 
 def _add_filled(
@@ -122,6 +140,14 @@ def _add_filled(
             drawing.fills.append(flipped)
 
 
+def _add_stroke(drawing: Drawing, box: Box, width: float) -> None:
+    x0, top, x1, bottom = box
+    if width > 2 * THIN and bottom - top < 1 < x1 - x0 - width:
+        drawing.fills.append((x0, top - width / 2, x1, bottom + width / 2))  # a band drawn as one thick line
+    elif width <= 2 * THIN and max(x1 - x0, bottom - top) > 0:
+        _add_line(drawing, box, width)
+
+
 def _add_line(drawing: Drawing, box: Box, width: float) -> None:
     x0, top, x1, bottom = box
     w, h = x1 - x0, bottom - top
@@ -131,17 +157,18 @@ def _add_line(drawing: Drawing, box: Box, width: float) -> None:
         drawing.rules.append(Rule(False, (x0 + x1) / 2, top, bottom, width))
 
 
-def _subpaths(obj: raw.FPDF_PAGEOBJECT, matrix: Matrix) -> tuple[list[Box], list[Box]]:
-    """Return the straight axis-parallel segments and the bounding boxes of the sub-paths."""
+def _subpaths(obj: raw.FPDF_PAGEOBJECT, matrix: Matrix) -> tuple[list[Box], list[Box], list[Box]]:
+    """Return straight segments, and the boxes of sub-paths without and with curves or slanting lines."""
     lines: list[Box] = []
     boxes: list[Box] = []
+    curves: list[Box] = []
     points: list[tuple[float, float]] = []
     x, y = ctypes.c_float(), ctypes.c_float()
     curved = False
 
     def close() -> None:
-        if len(points) >= 2 and not curved:
-            boxes.append(_box(points))
+        if len(points) >= 2:
+            (curves if curved or _slants(points) else boxes).append(_box(points))
 
     for i in range(raw.FPDFPath_CountSegments(obj)):
         segment = raw.FPDFPath_GetPathSegment(obj, i)
@@ -160,7 +187,12 @@ def _subpaths(obj: raw.FPDF_PAGEOBJECT, matrix: Matrix) -> tuple[list[Box], list
         if raw.FPDFPathSegment_GetClose(segment) and len(points) > 2 and not curved:
             lines.append(_box([points[-1], points[0]]))
     close()
-    return lines, boxes
+    return lines, boxes, curves
+
+
+def _slants(points: list[tuple[float, float]]) -> bool:
+    pairs = zip(points, points[1:], strict=False)
+    return any(abs(a[0] - b[0]) > 1.5 and abs(a[1] - b[1]) > 1.5 for a, b in pairs)
 
 
 def _is_white(obj: raw.FPDF_PAGEOBJECT) -> bool:

@@ -11,7 +11,7 @@ from scigraft.read.pdfs.body_rows import body_lines, body_pieces
 from scigraft.read.pdfs.gutters import Column, entries_of, find_columns
 from scigraft.read.pdfs.header_rows import header_pieces
 from scigraft.read.pdfs.layout import Box, Rule, View, Word, hull
-from scigraft.read.pdfs.lines import Line, rows_of
+from scigraft.read.pdfs.lines import Line, entry_gap, rows_of
 from scigraft.read.pdfs.pieces import Candidate, Piece
 
 _NUMBER = re.compile(r"[<>≤≥~±+−–-]?\s*\(?\d[\d.,]*")
@@ -30,11 +30,7 @@ class Region:
 def words_in(view: View, box: Box) -> list[Word]:
     """Return the words whose middle lies in a box, turned ones included."""
     x0, top, x1, bottom = box
-    return [
-        w
-        for w in (*view.words, *view.turned)
-        if x0 - 2 <= (w.x0 + w.x1) / 2 <= x1 + 2 and top <= w.mid <= bottom
-    ]
+    return [w for w in (*view.words, *view.turned) if x0 - 2 <= (w.x0 + w.x1) / 2 <= x1 + 2 and top <= w.mid <= bottom]
 
 
 def build(view: View, region: Region) -> Candidate | None:
@@ -44,21 +40,25 @@ def build(view: View, region: Region) -> Candidate | None:
         return None
     rows = rows_of(words)
     box = _widened(region.box, words)
+    gap = entry_gap(words)
     inner = tuple(r for r in region.rules if r.horizontal and box[1] + 1.5 < r.pos < box[3] - 1.5)
     header_end = region.header if region.header is not None else _guessed_header(rows)
     head = [r for r in rows if r.base <= header_end]
     body = [r for r in rows if r.base > header_end]
     if not body:
         return None
-    columns = find_columns(body, box[0], box[2], _walls(view, box))
+    columns = find_columns(body, box[0], box[2], _walls(view, box), gap=gap)
     if len(columns) < 2:
-        columns = find_columns(rows, box[0], box[2], _walls(view, box))
+        columns = find_columns(rows, box[0], box[2], _walls(view, box), gap=gap)
     if len(columns) < 2:
         return None
-    top, depth = header_pieces(head, columns, [r for r in inner if r.pos < header_end])
+    top, depth = header_pieces(head, columns, _partial_rules(view, box, header_end), gap=gap)
     bands = _band_edges(view, box)
     low = body_pieces(
-        body_lines(body, columns), columns, [*(r for r in inner if r.pos > header_end), *bands], first_row=depth
+        body_lines(body, columns, gap=gap),
+        columns,
+        [*(r for r in inner if r.pos > header_end), *bands],
+        first_row=depth,
     )
     pieces = _without_empty_columns([*top, *low])
     candidate = Candidate("words", hull([w.box for w in words]), tuple(pieces), method=f"stream:{region.how}")
@@ -69,6 +69,19 @@ def build(view: View, region: Region) -> Candidate | None:
 def _widened(box: Box, words: Sequence[Word]) -> Box:
     x0, x1 = min(w.x0 for w in words), max(w.x1 for w in words)
     return (min(box[0], x0), box[1], max(box[2], x1), box[3])
+
+
+def _partial_rules(view: View, box: Box, header_end: float) -> list[Rule]:
+    """Return the rules within the header that reach over some of its columns."""
+    return [
+        r
+        for r in view.rules
+        if r.horizontal
+        and box[1] + 2 < r.pos < header_end - 2
+        and r.start > box[0] - 9
+        and r.end < box[2] + 9
+        and not (r.start <= box[0] + 8 and r.end >= box[2] - 8)
+    ]
 
 
 def _walls(view: View, box: Box) -> list[float]:
@@ -86,7 +99,9 @@ def _walls(view: View, box: Box) -> list[float]:
 def _band_edges(view: View, box: Box) -> list[Rule]:
     """Return the upper and lower edges of filled bands as lines."""
     width = box[2] - box[0]
-    bands = [f for f in view.fills if f[1] >= box[1] - 4 and f[3] <= box[3] + 4 and f[3] - f[1] < 0.5 * (box[3] - box[1])]
+    bands = [
+        f for f in view.fills if f[1] >= box[1] - 4 and f[3] <= box[3] + 4 and f[3] - f[1] < 0.5 * (box[3] - box[1])
+    ]
     wide = [f for f in bands if min(f[2], box[2]) - max(f[0], box[0]) > 0.7 * width]
     return [Rule(True, y, f[0], f[2]) for f in wide for y in (f[1], f[3])]
 

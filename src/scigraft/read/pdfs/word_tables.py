@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scigraft.read.pdfs.blocks import Block, blocks_of
-from scigraft.read.pdfs.lattice import find_lattices
+from scigraft.read.pdfs.lattice import crowded, find_lattices
 from scigraft.read.pdfs.layout import Box, View, area, overlap
 from scigraft.read.pdfs.pieces import Candidate
 from scigraft.read.pdfs.regions import captioned_regions, loose_regions, ruled_regions, survey
-from scigraft.read.pdfs.stream import build, tidy
+from scigraft.read.pdfs.stream import Region, build, tidy
 
 LEAST = {"rules": 0.35, "caption": 0.45, "loose": 0.62}  # how tidy a table must be, by what tells of it
 
@@ -18,8 +18,7 @@ LEAST = {"rules": 0.35, "caption": 0.45, "loose": 0.62}  # how tidy a table must
 def find_tables(view: View, blocks: Sequence[Block] | None = None) -> list[Candidate]:
     """Return the tables of a view, those nearer the top first; they do not overlap."""
     ground = survey(view, blocks if blocks is not None else blocks_of(view.words, view.rules))
-    found = [replace(c, score=max(0.5, tidy(c))) for c in find_lattices(view)]
-    found = _apart(found)
+    found = _apart([_or_stream(view, c) for c in find_lattices(view)])
     for finder in (ruled_regions, captioned_regions, loose_regions):
         taken: list[Box] = [c.box for c in found]
         regions = ruled_regions(ground) if finder is ruled_regions else finder(ground, taken)  # type: ignore[call-arg]
@@ -30,9 +29,40 @@ def find_tables(view: View, blocks: Sequence[Block] | None = None) -> list[Candi
             if table is None:
                 continue
             score = tidy(table)
+            if region.how != "rules" and _drawn(view, table.box):
+                continue
             if score >= LEAST[region.how]:
                 found.append(replace(table, score=score))
     return sorted(_apart(found), key=lambda c: (c.box[1], c.box[0]))
+
+
+def _drawn(view: View, box: Box) -> bool:
+    """Whether a region is a drawing: curves and slanting lines, or a picture under its words."""
+    curves = sum(1 for c in view.curves if overlap(c, box) > 0 or _touches(c, box))
+    pictured = sum(overlap(image, box) for image in view.images)
+    return curves > 6 or pictured > 0.5 * area(box)
+
+
+def _touches(curve: Box, box: Box) -> bool:
+    x, y = (curve[0] + curve[2]) / 2, (curve[1] + curve[3]) / 2
+    return box[0] < x < box[2] and box[1] < y < box[3]
+
+
+def _or_stream(view: View, lattice: Candidate) -> Candidate:
+    """Return the table that lines draw, or that of its white space where the lines part too little."""
+    packed = crowded(lattice.pieces)
+    lattice = replace(lattice, score=max(0.5, tidy(lattice)) * (1 - packed))
+    if packed < 0.2:
+        return lattice
+    x0, top, x1, bottom = lattice.box
+    rules = tuple(
+        r for r in view.rules if r.horizontal and top - 2 < r.pos < bottom + 2 and r.end > x0 and r.start < x1
+    )
+    whole = sorted(r.pos for r in rules if r.length > 0.8 * (x1 - x0) and top + 4 < r.pos < bottom - 4)
+    stream = build(view, Region(lattice.box, rules, whole[0] if whole else None, "rules"))
+    if stream is None or tidy(stream) < lattice.score:
+        return lattice
+    return replace(stream, score=tidy(stream))
 
 
 def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
