@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -84,6 +84,13 @@ class Module:
 
     def canonical_form(self, name: str, text: str) -> str:
         """Return the canonical form of a field's text (C); an unknown form comes back unchanged."""
+        return self._canonical_forms(name, text)
+
+    @cached_property
+    def _canonical_forms(self) -> Callable[[str, str], str]:
+        return lru_cache(maxsize=16384)(self._canonical_form)
+
+    def _canonical_form(self, name: str, text: str) -> str:
         found = self.hooks.canonicalise(name, text)
         if found is not None:
             return found
@@ -152,7 +159,7 @@ class Module:
 
     def _out_of_range(self, record: Record, severity: str) -> Iterable[Reason]:
         for bounds in self.spec.ranges:
-            if bounds.severity == severity and _applies(bounds, record) and _outside(bounds, record.quantity):
+            if bounds.severity == severity and _outside(bounds, record.quantity) and _applies(bounds, record):
                 message = bounds.message or f"{record.quantity.literal} is outside {bounds.low} to {bounds.high}"
                 yield Reason("out-of-range", message, "value")
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from scigraft.modules.schema import Term, VocabularySpec
 
@@ -14,6 +14,7 @@ DASHES = re.compile("[\u2010-\u2015\u2212\u00ad]")
 SPACES = re.compile(r"\s+")
 
 
+@lru_cache(maxsize=16384)
 def fold(text: str, *, case_sensitive: bool = False) -> str:
     """Return the form under which surface forms are compared: NFKC, one dash, one space, lower case unless told."""
     text = SPACES.sub(" ", DASHES.sub("-", unicodedata.normalize("NFKC", text))).strip()
