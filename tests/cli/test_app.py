@@ -69,6 +69,13 @@ def test_debug_shows_where_an_error_comes_from(scigraft, tmp_path, monkeypatch):
         scigraft("--debug", "papers")
 
 
+def test_a_file_that_cannot_be_written_is_named(scigraft, papers, tmp_path):
+    (tmp_path / "out.jsonl").mkdir()
+    done = scigraft("extract", "-m", "bioassay", papers / "assays.md", "--out", tmp_path / "out.jsonl")
+    assert done.code == 1
+    assert "out.jsonl" in done.err
+
+
 def test_a_plain_terminal_gets_escapes_instead_of_an_error():
     command = [sys.executable, "-m", "scigraft", "module", "show", "bioassay"]
     done = subprocess.run(command, capture_output=True, check=True, env=PLAIN)

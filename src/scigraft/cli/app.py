@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -42,6 +43,9 @@ The library is the folder given by --library, else by the environment variable S
 folder upwards that holds scigraft.toml."""
 
 
+INTERRUPTED = 130
+
+
 class Failure(click.ClickException):
     """A ``ScigraftError`` as one message on standard error."""
 
@@ -77,6 +81,14 @@ class Commands(click.Group):
         """Run, with every expected error as a message and not as a traceback."""
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt as exc:
+            click.echo("Interrupted. What was finished is kept.", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from exc
+        except OSError as exc:
+            if ctx.params.get("debug") or exc.errno == errno.EPIPE:
+                raise
+            where = f"{exc.filename}: " if exc.filename else ""
+            raise Failure(f"{where}{exc.strerror or exc}") from exc
         except ScigraftError as exc:
             if ctx.params.get("debug"):
                 raise

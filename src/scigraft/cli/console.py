@@ -50,9 +50,11 @@ def print_rows(
 ) -> None:
     """Print rows under a head. Columns named in ``right`` are set to the right."""
     out = out or console()
-    table = Table(box=box.SIMPLE_HEAD if out.is_terminal else None, pad_edge=False, header_style="bold")
-    for name in head:
-        table.add_column(name, justify="right" if name in right else "left", overflow="fold")
+    style = box.SIMPLE_HEAD if out.is_terminal else None
+    table = Table(box=style, pad_edge=False, show_edge=False, header_style="bold")
+    for index, name in enumerate(head):
+        # The first column holds what other commands take: it has to stay in one piece.
+        table.add_column(name, justify="right" if name in right else "left", overflow="fold", no_wrap=index == 0)
     for row in rows:
         table.add_row(*(value if isinstance(value, Text) else Text(_shown(value)) for value in row))
     print_unpadded(out, table)

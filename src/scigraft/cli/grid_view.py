@@ -87,7 +87,8 @@ def heading(table: Table) -> str:
     """Return one line that names a table: label, caption, place."""
     where = [f"sheet {table.sheet}" if table.sheet else "", _page(table), "hidden" if table.hidden else ""]
     place = ", ".join(part for part in where if part)
-    return titled(table.label or table.name or table.id, table.caption) + (f" ({place})" if place else "")
+    name = table.label or table.name or table.id
+    return titled(f"table {name}" if name.isdigit() else name, table.caption) + (f" ({place})" if place else "")
 
 
 def titled(label: str, caption: str) -> str:

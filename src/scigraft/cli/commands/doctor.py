@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import platform
+import re
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 
 import click
 
@@ -13,10 +14,6 @@ from scigraft.cli.console import print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 
-CORE = (
-    "click", "rich", "pydantic", "sqlalchemy", "lxml", "charset-normalizer", "python-calamine", "pypdfium2",
-    "pdfplumber", "bibtexparser", "rispy",
-)  # fmt: skip
 # Optional package, what is lost without it, how to get it.
 EXTRAS = (
     ("camelot-py", "a third way of finding tables in PDF files", "pip install 'scigraft[camelot]'"),
@@ -52,7 +49,7 @@ def command(session: Session, as_json: bool) -> None:
     Nothing is tried on the network. Exits with 1 when a format of the core install cannot be read.
     """
     formats, extras = _formats(), _extras()
-    packages = {name: _version(name) for name in CORE}
+    packages = {name: _version(name) for name in _core()}
     modules = _modules()
     if as_json:
         write_json({
@@ -105,6 +102,14 @@ def _modules() -> list[tuple[str, str]]:
         except ModuleError as exc:
             rows.append((info.name, f"broken: {exc}"))
     return rows
+
+
+def _core() -> list[str]:
+    try:
+        needed = requires("scigraft") or []
+    except PackageNotFoundError:
+        return []  # run from a checkout that is not installed
+    return sorted(re.split(r"[^\w.-]", text, maxsplit=1)[0] for text in needed if "extra ==" not in text)
 
 
 def _version(package: str) -> str:
