@@ -136,6 +136,8 @@ def test_quantities_along_the_rows_are_recognised():
         ("b (K/min)|Tg (K)\n5|1059\n10|1068", ()),
         ("No.|SiO2|Na2O\n1|70|30\n2|60|40", (0,)),
         ("Heat treatment|v (mm/h)\n806degC/24h|0.035\n838degC/12h|0.2", (0,)),
+        ("Height (m)|sample|d11B\n12.19|LAV7|10.01\n13.59|LAV3|9.2", (1,)),
+        ("Serial No|Field ID|Au\n1|G/051|0.08\n2|G/052|0.05", (0, 1)),
         ("Sample|Appearance|Name\nA|clear|x\nB|opal|y", (0,)),
     ],
 )
@@ -150,6 +152,20 @@ def test_a_spreadsheet_has_titles_and_notes_above_its_headers():
     )
     assert found.rows == ("note", "blank", "note", "header", "unit", "data", "data")
     assert found.headers[5] == (3, 4)
+
+
+def test_a_section_may_stand_right_under_the_headers_of_a_sheet():
+    found = pipe(
+        "Sample #||Agr19|Agr20\nVolcano|Units|Agrigan|Pagan\n|||\nMelt|||\nSiO2|wt.%|46.4|45.8\nTiO2|wt.%|0.6|0.5",
+        flag_first=False,
+    )
+    assert found.rows == ("header", "header", "blank", "section", "data", "data")
+    assert found.transposed and found.stub == (0, 1)
+
+
+def test_units_in_the_middle_keep_the_headers_above():
+    found = pipe("|Mg|Mg and Ca\ntarget|1.25|2.5\nSalt|(g)|(g)\nNaCl|84.6|56.1\nKCl|2.2|1.4")
+    assert found.headers[3] == (0, 2)
 
 
 def test_spans_of_a_format_with_flags_are_believed():

@@ -26,5 +26,8 @@ def is_formula(text: str) -> bool:
         return False
     if len(_SYMBOL.findall(bare)) == 1 and re.search(r"\d", bare) and bare not in _DIATOMIC and bare[-1] not in "+-":
         return False  # C3 and B10 are labels of samples
+    symbols = _SYMBOL.findall(bare)
+    if len(symbols) > 1 and all(len(symbol) == 1 for symbol in symbols) and not {"O", "F"} & set(symbols):
+        return False  # so are PS and CC4
     core = re.sub(r"(?:total|tot|T)$", "", bare)
     return all(symbol in elements() for symbol in _SYMBOL.findall(core))

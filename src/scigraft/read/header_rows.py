@@ -124,7 +124,7 @@ def _unflagged(sheet: Sheet) -> tuple[int, list[int]]:
             real = [h for h in headers if not sheet.lone_text(h)]
             if not real and not _is_data(sheet, r):
                 return r + 1, [*headers, r]
-            return r, headers[-MAX_HEADER_ROWS:]
+            return (real[-1] + 1 if real else r), headers[-MAX_HEADER_ROWS:]
         headers.append(r)
         if not sheet.numeric and not sheet.lone_text(r):
             return r + 1, headers

@@ -8,6 +8,7 @@ from scigraft.model import RowKind, Section, Structure
 from scigraft.read.cell_kinds import names_quantity
 from scigraft.read.grid import Grid
 from scigraft.read.header_rows import Sheet, goes_on, leading_headers, restarts
+from scigraft.read.headers import split_header
 
 _STATISTIC = re.compile(
     r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
@@ -17,8 +18,8 @@ _STATISTIC = re.compile(
 )
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
 _COUNTER = re.compile(
-    r"(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|specimens?|batch|alloys?|spot|"
-    r"analysis|s(?:r|l)?\. ?no\.?|number|ref\.?|references?|level|group|case)\b.*",
+    r"(?:\w+[ ._-]+)?(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|label"
+    r"|serial|specimens?|batch|alloys?|spot|analysis|number|ref\.?|references?|level|group|case|field|lab|line)\b.*",
     re.IGNORECASE,
 )
 _QUANTITIES = re.compile(
@@ -73,6 +74,8 @@ def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
 def _new_block(sheet: Sheet, block: list[int], r: int) -> list[int]:
     """Return the headers in force after a row starts the table again: it replaces what it says anew."""
     said = {c for c, t in enumerate(sheet.texts[r]) if t}
+    if len(said) > 1 and all(sheet.kinds[r][c] == "unit" for c in said if c):
+        return [*block, r]
     old = [{c for c, t in enumerate(sheet.texts[h]) if t} for h in block]
     if said in old:
         return [*block[: old.index(said)], r]
@@ -114,7 +117,16 @@ def _stub(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]]) -> 
         stub.append(c)
     if len(stub) == sheet.width - 1 and not sheet.numeric:
         return (0,)
-    return tuple(stub)
+    return tuple(stub) or _later_stub(sheet, data, headers)
+
+
+def _later_stub(sheet: Sheet, data: list[int], headers: list[tuple[int, ...]]) -> tuple[int, ...]:
+    # `Height (m) | sample | d11B`: the names may stand behind a first column of numbers.
+    for c in range(1, min(4, sheet.width - 1)):
+        label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][c])), "") if data else ""
+        if c not in sheet.numeric and _COUNTER.fullmatch(label):
+            return (c,)
+    return ()
 
 
 def _names_rows(sheet: Sheet, c: int, data: list[int], headers: list[tuple[int, ...]]) -> bool:
@@ -176,13 +188,13 @@ def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]
     tops = [sheet.texts[h][c] for c in range(sheet.width) if c not in stub for h in headers[data[-1]][-1:]]
     labels = [t for t in tops if t]
     label = next((t for h in reversed(headers[data[-1]]) if (t := sheet.texts[h][stub[0]])), "")
-    if _COUNTER.fullmatch(label) or len(set(names)) * 10 < len(names) * 7:
-        return False
-    down = sum(map(names_quantity, names))
+    down = [split_header(t).name for t in names if names_quantity(t)]
     across = sum(map(names_quantity, labels))
-    if 3 * across >= max(len(labels), 1):
+    if 3 * across >= max(len(labels), 1) or len(set(down)) * 10 < len(down) * 6:
         return False
-    return bool(_QUANTITIES.fullmatch(label)) or (5 * down >= 2 * len(names) and (down > 1 or not across))
+    if _COUNTER.fullmatch(label):  # the corner may name the rows, or (rarely) the columns
+        return len(down) > 1 and 10 * len(down) >= 7 * len(names)
+    return bool(_QUANTITIES.fullmatch(label)) or (5 * len(down) >= 2 * len(names) and (len(down) > 1 or not across))
 
 
 def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
@@ -196,13 +208,12 @@ def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
     found: dict[int, int] = {}
     for c in range(1, sheet.width):
         left = c - 1
-        if (
-            c not in sheet.numeric
-            or left in sheet.numeric
-            or (left in structure.stub and c - 1 == len(structure.stub) - 1)
-        ):
+        if c not in sheet.numeric or left in sheet.numeric or left in structure.stub:
             continue
-        labels = [sheet.texts[r][left] for r in data if sheet.kinds[r][c] == "number"]
-        if labels and 2 * sum(map(names_quantity, labels)) > len(labels):
+        labels = [(r, sheet.texts[r][left]) for r in data if sheet.kinds[r][c] == "number"]
+        heads = structure.headers[labels[0][0]] if labels else ()
+        shared = bool(heads) and sheet.texts[heads[-1]][left] == sheet.texts[heads[-1]][c] != ""
+        named = sum(bool(t) if shared else names_quantity(t) for _, t in labels)
+        if 2 * named > len(labels):
             found[c] = left
     return found
