@@ -54,6 +54,7 @@ def test_a_plain_number_is_read_as_printed(text, literal, number):
         ("57.5\\pm0.5", 57.5, 0.5),
         ("57.5 +/- 0.5", 57.5, 0.5),
         ("57.5 (±0.4)", 57.5, 0.4),
+        ("128 ± 21 124", 128, 21),
         ("57.5(±0.4)", 57.5, 0.4),
         ("(2.4+-0.5)x10^8", 2.4e8, 0.5e8),
     ],
@@ -65,7 +66,7 @@ def test_an_uncertainty_is_kept_apart_from_the_literal(text, number, uncertainty
     assert "0.5" not in quantity.literal and "±" not in quantity.literal
 
 
-@pytest.mark.parametrize("text", ["5-10", "5–10", "5 to 10", "5 – 10"])
+@pytest.mark.parametrize("text", ["5-10", "5–10", "5 to 10", "5 – 10", "5 a 10"])
 def test_a_range_has_bounds_and_no_number(text):
     quantity = only(text)
     assert (quantity.low, quantity.high, quantity.number) == (5, 10, None)
@@ -127,6 +128,9 @@ def test_a_legend_resolves_what_a_dash_means():
         ("0.3 (<2%)", ["0.3"]),
         ("8.6 (68%)", ["8.6"]),
         ("5x10-3 [22]", ["5x10-3"]),
+        ("1150 [24,25]", ["1150"]),
+        ("8.21 (d, J=9.1 Hz)", ["8.21"]),
+        ("3644 100%", ["3644"]),
     ],
 )
 def test_two_values_in_a_cell_are_told_from_a_remark(text, literals):
@@ -157,6 +161,9 @@ def test_footnote_marks_come_off_the_number(text, literal, marks):
         ("45%", "45", "%"),
         ("1.4 g/cm3", "1.4", "g/cm3"),
         ("10-20 nm", "10-20", "nm"),
+        ("293-373K", "293-373", "K"),
+        ("5degC/min", "5", "degC/min"),
+        ("3650cm-1", "3650", "cm-1"),
     ],
 )
 def test_a_unit_behind_the_number_is_split_off(text, literal, unit):
@@ -182,6 +189,8 @@ def test_a_composition_series_is_split_on_request():
 
 def test_the_decimal_sign_of_a_table_is_agreed_by_its_cells():
     assert decimal_style(["12,5", "0,07", "3"]) == ","
+    assert decimal_style(["-4,63*** (0,435)", "-5** (2,359)"]) == ","
+    assert decimal_style(["1150 [24,25]", "1200"]) == "auto"
     assert decimal_style(["12.5", "1,234"]) == "."
     assert decimal_style(["1,234", "5"]) == "auto"
     assert only("1,234", decimal=",").number == 1.234

@@ -23,11 +23,14 @@ _RELATION = re.compile(
 )
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+ ?/ ?-|\+ ?-|∓)\s*")
 _CONCISE = re.compile(r"\((\d{1,3}|\d*\.\d+)\)")
-_RANGE = re.compile(r"\s?-\s?(?![\s-])|\s-\s(?=-\d)|\s*(?:to|~|…|\.\.\.?)\s*(?=[-+]?\d)")
+_RANGE = re.compile(r"\s?-\s?(?![\s-])|\s-\s(?=-\d)|\s*(?:to|~|…|\.\.\.?)\s*(?=[-+]?\d)|\s(?:a|à|bis)\s(?=\d)")
 _SYMBOLS = re.compile(r"\s?((?:[*†‡§¶#‖✝]+[, ]?)+)|\^\{?([a-z*†‡§](?:,[a-z])*)\}?")
 _LETTERS = re.compile(r"([a-f](?:,\s?[a-f])*)(?![A-Za-z0-9])|\s?\(([a-z])\)")
 _NEXT = re.compile(r"\s*[/;|]\s*|,\s+(?:and\s+)?|\s+(?:and|or)\s+(?=[<>~]?\s?[-+]?\d)")
 _BRACKET = re.compile(r"\s*([(\[])\s*([↑↓▲▼+]?)\s*")
+_COMMA = re.compile(r"(?<![\d.,\[A-Za-z])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d,.\]A-Za-z])")
+_POINT = re.compile(r"[<>~≤≥]?\s*[-−+]?\d*\.\d+")
+_REFERENCE = re.compile(r"\[\d{1,3}(?:\s?[,;-]\s?\d{1,3})*\]")
 _SERIES = re.compile(rf"\s*({BODY}\s*(?:[-:/]\s*{BODY}\s*)+)(?:[(\[][^()\[\]]*[)\]])?")
 _GLUED_NAME = re.compile(r"\([^()]*[A-Za-z][^()]*\d|\(\d*[A-Za-z]{2,}")  # 2(4I13/2)
 _ENDS = frozenset(" ,;/|()[]*†‡§")
@@ -158,6 +161,8 @@ def _bracketed(context: _Context, at: int, first: _Read) -> _Read | None:
     opening = _BRACKET.match(context.text, at)
     if opening is None:
         return None
+    if _REFERENCE.match(context.text, opening.start(1)):
+        return None
     start = opening.start(2) if opening[2] == "+" else opening.end()
     read = _one(context, start)
     closing = ")" if opening[1] == "(" else "]"
@@ -221,6 +226,9 @@ def _range(context: _Context, start: int, numeral: Numeral, relation: Relation) 
     if separator is None:
         return None
     other = read_numeral(text, separator.end(), decimal=context.decimal)
+    if other is not None and text[other.end - 1] == "K" and text[numeral.end - 1] != "K":
+        # `293-373K` is a range of temperatures: a magnitude would stand behind both numbers.
+        other = read_numeral(text, separator.end(), decimal=context.decimal, magnitudes=False)
     if other is None or (text[other.end : other.end + 1] == "-" and text[other.end + 1 : other.end + 2].isdigit()):
         return None
     low, high = sorted((numeral.value, other.value))
@@ -237,7 +245,8 @@ def _uncertainty(context: _Context, numeral: Numeral) -> tuple[float | None, int
         if "." in digits or numeral.decimal or int(digits) * 4 < abs(numeral.value):
             return float(digits) * (1.0 if "." in digits else numeral.step), concise.end()
     if sign := _PLUS_MINUS.match(text, end):
-        spread = read_numeral(text, sign.end(), decimal=context.decimal)
+        stop = text.find(" ", sign.end())  # `128 ± 21 124` holds two numbers
+        spread = read_numeral(text if stop < 0 else text[:stop], sign.end(), decimal=context.decimal)
         return (abs(spread.value), spread.end) if spread else (None, end)
     opening = re.compile(r"\s*\(").match(text, end)
     if opening and (sign := _PLUS_MINUS.match(text, opening.end())):
@@ -298,9 +307,9 @@ def decimal_style(texts: Iterable[str]) -> Decimal:
     """Return the decimal sign that a table's cells agree on; ``auto`` where they do not say."""
     commas = points = 0
     for text in texts:
-        if "," in text and re.fullmatch(r"[<>~≤≥]?\s*[-−+]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))\s*%?", text):
+        if "," in text and _COMMA.search(text):
             commas += 1
-        elif "." in text and re.match(r"[<>~≤≥]?\s*[-−+]?\d*\.\d+", text):
+        elif "." in text and _POINT.match(text):
             points += 1
     if commas > 2 * points:
         return ","

@@ -17,6 +17,7 @@ _SHARE_PLACE = re.compile(
     r"|\b[nμµmu]g[ \s]?/?[ \s]?m[Ll](?:[-−]1)?\b|%",
     re.IGNORECASE,
 )
+_BREAK = re.compile(r"[(\[,;/|]")
 _TOKENS = re.compile(r"\S+")
 
 
@@ -49,7 +50,8 @@ def _lexicon() -> _Lexicon:
     lengths = "|".join(map(re.escape, symbols["lengths"]))
     factor = rf"(?:(?:{lengths})[2-6]|(?:{symbol})(?: ?[-+] ?\d(?:\.5)?)?)"
     inverse = rf"(?:{symbol})(?: ?[-+] ?\d(?:\.5)?)"
-    whole = rf"(?:x? ?10 ?[-+]?\d{{1,2}} ?)?(?:1? ?/ ?)?\(?{factor}(?:(?: ?/ ?|\.){factor}\)?| ?{inverse})*\)?"
+    scale = r"(?:x? ?10(?: ?[-+] ?\d{1,2} ?|\d{1,2} ))?"
+    whole = rf"{scale}(?:1? ?/ ?)?\(?{factor}(?:(?: ?/ ?|\.){factor}\)?| ?{inverse})*\)?"
     return _Lexicon(shares, frozenset(symbols["strong"]), re.compile(term), re.compile(whole))
 
 
@@ -95,12 +97,13 @@ def _reduced(bare: str, lexicon: _Lexicon) -> str:
 def unit_at(text: str, at: int) -> tuple[str, int] | None:
     """Return the longest unit that stands at a place behind a number, and where it ends."""
     tokens = list(_TOKENS.finditer(text, at))[:3]
-    for last in reversed(tokens):
-        word = text[tokens[0].start() : last.end()]
-        for cut in (word, word.rstrip(".,;*†‡§)"), re.split(r"[(\[,;/|]", word, maxsplit=1)[0].rstrip()):
-            if cut and canonical_unit(cut):
-                return cut, tokens[0].start() + len(cut)
-    return None
+    if not tokens or not (tokens[0][0][0].isalpha() or tokens[0][0][0] in "%‰°℃"):
+        return None
+    words = [text[tokens[0].start() : last.end()] for last in reversed(tokens)]
+    whole = [cut for word in words for cut in (word, word.rstrip(".,;*†‡§)")) if cut]
+    parts = [cut for word in words if (cut := _BREAK.split(word, maxsplit=1)[0].rstrip())]
+    found = next((cut for cut in (*whole, *parts) if canonical_unit(cut)), "")
+    return (found, tokens[0].start() + len(found)) if found else None
 
 
 def find_units(text: str) -> tuple[Unit, ...]:
