@@ -94,7 +94,6 @@ def test_a_bibliography_names_papers_and_is_none_itself(library: Library, papers
 
 
 def test_parts_of_a_latex_paper_are_read_with_it(library: Library, tmp_path: Path) -> None:
-    pytest.importorskip("scigraft.read.latex")
     write(tmp_path / "in/root.tex", "\\documentclass{article}\\begin{document}Hello \\input{sec/one}\\end{document}")
     child = write(tmp_path / "in/sec/one.tex", "Words.")
     library.add(tmp_path / "in")
