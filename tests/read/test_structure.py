@@ -186,6 +186,18 @@ def test_labels_inside_the_table_stand_beside_their_values():
     assert inner_labels(found.grid, found.structure) == {3: 2}
 
 
+def test_a_table_whose_headers_start_again_to_the_right_has_labels_in_each_panel():
+    found = table("MBL|IC50|n|MBL|IC50|n\nSPM-1|23|3|VIM-2|54|3\nIMP-1|75|4|Bc II|61|3")
+    assert inner_labels(found.grid, found.structure) == {4: 3, 5: 3}
+
+
+def test_an_empty_head_says_nothing():
+    rows = [[Cell("", 0, 0, header=True)] * 2] + [
+        [Cell(t, 0, 0, header=False) for t in line.split("|")] for line in ["CPD|IC50", "16a|0.36", "16b|1.6"]
+    ]
+    assert analyse(place_rows(rows)).rows == ("blank", "header", "data", "data")
+
+
 def test_a_format_that_knows_its_headers_is_not_overruled_by_a_row_of_words():
     rows = [
         [Cell(t, 0, 0, header=r == 0) for t in line.split("|")]

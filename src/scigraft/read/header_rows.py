@@ -110,6 +110,8 @@ def _flagged(sheet: Sheet) -> int:
         if not all(cell.header for cell in said or line):
             break
         count += 1
+    if all(sheet.blank(r) for r in range(count)):
+        return 0  # an empty head says nothing of the rows under it
     return count if count < sheet.height else min(1, sheet.height)
 
 
