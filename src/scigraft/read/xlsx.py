@@ -17,11 +17,11 @@ from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice, skipped
 from scigraft.read.sheet_text import Text, plain_text
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
-from scigraft.read.workbook import Budget, Place, Sheet, Style, clip_spans, place, to_document
+from scigraft.read.workbook import Budget, Place, Sheet, Style, place, to_document
 from scigraft.read.xlsx_parts import Book, SheetEntry, open_book, parse, string_item, tag
 
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
-_MAX_ROW = 1_048_576
+_MAX_ROW, _MAX_COL = 1_048_576, 16_384
 
 
 def claims(source: Source) -> float:
@@ -91,11 +91,10 @@ class _SheetReading:
     budget: Budget
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     styles: dict[Place, Style] = field(default_factory=dict)
-    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+    spans: dict[Place, tuple[int, int]] = field(default_factory=dict)
     uncached: list[str] = field(default_factory=list)
     hidden_rows: int = 0
     hidden_cols: int = 0
-    last: int = -1
     cut_at: int | None = None
 
     def read(self, stream: IO[bytes]) -> Sheet:
@@ -108,14 +107,12 @@ class _SheetReading:
                 self._merge(element.get("ref", ""))
             elif name == "col" and element.get("hidden") in ("1", "true"):
                 self.hidden_cols += int(element.get("max", 0)) - int(element.get("min", 0)) + 1
-        spans = clip_spans(self.merged, self.rows, most=self.budget.limit)
-        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
+        return Sheet(self.entry.name, self.rows, self.spans, self.styles, self.entry.hidden)
 
     def _row(self, element: etree._Element) -> bool:
         row = int(element.get("r", 0)) - 1
         if row < 0:
-            row = self.last + 1
-        self.last = row
+            row = max(self.rows, default=-1) + 1
         cells: dict[int, str] = {}
         col = -1
         for child in element:
@@ -180,7 +177,13 @@ class _SheetReading:
 
     def _merge(self, reference: str) -> None:
         first, _, last = reference.partition(":")
-        self.merged.append((*place(first), *place(last or first)))
+        top, left = place(first)
+        bottom, right = place(last or first)
+        height, width = min(bottom, max(self.rows, default=0)) - top + 1, min(right, _MAX_COL) - left + 1
+        if height > 0 and width > 0 and height * width > 1 and self.rows.get(top, {}).get(left):
+            # A merge wider than the sheet's content says no more than one that ends with it.
+            edge = max((max(cells) for cells in self.rows.values()), default=left)
+            self.spans[top, left] = (height, max(1, min(width, edge - left + 1)))
 
     def notices(self, file: str) -> Iterator[Notice]:
         """Return what was cut, never computed or hidden on this sheet."""

@@ -1,1 +1,0 @@
-"""The glass module: compositions of glasses, one record a constituent."""

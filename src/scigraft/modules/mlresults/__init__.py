@@ -1,0 +1,1 @@
+"""Results, data statistics and hyper-parameters from the tables of machine-learning papers."""

@@ -1,0 +1,63 @@
+"""Cue words and patterns of the module, read once from ``cues.toml``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+_ARROWS = re.compile(r"[\u2191\u2193\u2197\u2198\u2b06\u2b07\u21d1\u21d3\u25b2\u25bc]")
+_SPACES = re.compile(r"\s+")
+
+
+@dataclass(frozen=True)
+class Cues:
+    """``labels``: word of a header -> what the cells under it are. ``words``: text of a cell -> its kind."""
+
+    labels: Mapping[str, str]
+    words: Mapping[str, str]
+    own: frozenset[str]
+    modifiers: tuple[str, ...]
+    caption: Mapping[str, re.Pattern[str]]
+    field: re.Pattern[str]
+    weak_metrics: frozenset[str]
+    starters: frozenset[str]
+    not_systems: frozenset[str]
+
+
+def plain(text: str) -> str:
+    """Return a header without arrows and doubled space."""
+    return _SPACES.sub(" ", _ARROWS.sub("", text)).strip()
+
+
+def key(text: str) -> str:
+    """Return the form under which cue words are compared."""
+    return plain(text).lower().strip(" :;*")
+
+
+@lru_cache(maxsize=1)
+def load_cues() -> Cues:
+    """Return the cue words."""
+    data = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
+    return Cues(
+        labels=_inverted(data["labels"]),
+        words=_inverted(data["words"]),
+        own=frozenset(data["marks"]["own"]),
+        modifiers=tuple(data["marks"]["modifiers"]),
+        caption={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["caption"].items()},
+        field=re.compile(r"\b(?:" + "|".join(map(re.escape, data["topic"]["field"])) + r")\b", re.IGNORECASE),
+        weak_metrics=frozenset(data["weak"]["metric"]),
+        starters=frozenset(data["stop"]["starters"]),
+        not_systems=frozenset(data["stop"]["systems"]),
+    )
+
+
+def _inverted(lists: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for kind, words in lists.items():
+        for word in words:
+            found.setdefault(word.lower(), kind)
+    return found

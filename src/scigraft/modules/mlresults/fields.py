@@ -1,0 +1,264 @@
+"""The fields of a number: metric, task, model, data and settings, each from the nearest text that names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scigraft.modules.mlresults.cues import plain
+from scigraft.modules.mlresults.entry_type import PARAMETER, RESULT, STATISTIC
+from scigraft.modules.mlresults.layout import Descriptor, Layout
+from scigraft.modules.mlresults.lexicon import Hit, joined
+from scigraft.modules.mlresults.metric_name import dataset_in, metric_name
+from scigraft.modules.mlresults.names import is_modifier, is_own, marked_own, model_name, proper_names, uncited
+from scigraft.modules.mlresults.table_context import TableContext
+from scigraft.modules.mlresults.values import has_size, read_values
+from scigraft.modules.view import Found
+
+_SUBSETS = re.compile(
+    r"\b(?:domains?|splits?|subsets?|categories|classes|languages?|sections?|parts?|folds?)\s+(?:of|in|from)\b",
+    re.IGNORECASE,
+)
+_NAMED_SPLIT = re.compile(
+    r"^(?:val\d{4}|test-?dev|test-?std|minival|test-?(?:clean|other)|dev-?(?:clean|other)|test[AB]|val-?(?:seen|unseen))$",
+    re.IGNORECASE,
+)
+_SPLIT_BEHIND = re.compile(
+    r"^[ ,(]*(?P<split>val\d{4}|test-(?:dev|std|challenge)|(?:dev|test)-(?:clean|other)|minival)\b"
+)
+
+
+@dataclass
+class FieldReader:
+    """Reads the fields of the numbers of one table."""
+
+    layout: Layout
+    context: TableContext
+
+    def read(
+        self, kind: str, row: int, col: int, found: Sequence[Descriptor], measure: Descriptor | None
+    ) -> dict[str, Found]:
+        """Return the fields that an entry of this type has, for the number at a place."""
+        if kind == RESULT:
+            return dict(self._result(row, found, measure))
+        if kind == STATISTIC:
+            return dict(self._statistic(found, measure))
+        if kind == PARAMETER:
+            return dict(self._parameter(row, col, found, measure))
+        return {}
+
+    def _result(self, row: int, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
+        metric = self._metric(found, measure)
+        data = self._dataset(found)
+        model = self._model(row, found)
+        task = self._task(found, metric, data)
+        used = {id(d) for d in (measure,) if d}
+        for name, entry in (
+            ("task", task),
+            ("metric", metric),
+            ("model", model),
+            ("test_data", self._split(found, data)),
+        ):
+            if entry and entry.text:
+                yield name, entry
+        training = self._training(found, data)
+        if training:
+            yield "training_data", training
+        yield from self._settings(found, used, model, data, task)
+
+    def _statistic(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
+        name = measure or next((d for d in found if d.kind not in {"dataset", "split", "model"}), None)
+        if name:
+            yield "attribute_name", _told(name, uncited(plain(name.text)))
+        data = next((d for d in found if d.kind == "dataset"), None)
+        rest = [d for d in found if d is not name and d is not data]
+        if data is None:
+            data = next((d for d in rest if d.place == "row" and d.kind in {"unknown", "model"}), None)
+            data = data or next((d for d in rest if d.place == "column" and d.kind in {"unknown"}), None)
+            rest = [d for d in rest if d is not data]
+        if data:
+            yield "dataset", _told(data, model_name(data.text))
+        elif self.own_dataset:
+            yield "dataset", self.own_dataset
+        subset = next((d for d in rest if d.kind not in {"blank", "number", "setting"}), None)
+        if subset:
+            yield "subset", _told(subset, plain(subset.text))
+
+    @cached_property
+    def own_dataset(self) -> Found | None:
+        """The data set that a table tells of when its headers name none: the caption's, else the paper's own."""
+        if self.context.datasets:
+            return Found(self.context.datasets[0], "caption")
+        own = next((name for name in self.context.paper.own if joined(name) in self.context.paper.dataset_keys), "")
+        return Found(own, "text") if own else self.context.dataset
+
+    def _parameter(
+        self, row: int, col: int, found: Sequence[Descriptor], measure: Descriptor | None
+    ) -> Iterator[tuple[str, Found]]:
+        name = measure or next((d for d in found if d.place == "column" and d.kind in {"unknown", "setting"}), None)
+        values = read_values(self.layout.table.grid[row][col].text)
+        if row in self.layout.header_rows and measure is None and values and has_size(values[0]):
+            yield "parameter", Found("number of parameters", "cell")
+        elif name:
+            yield "parameter", _told(name, self._parameter_name(name, found))
+        model = self._model(row, found)
+        if model:
+            yield "model", model
+        data = self._dataset(found)
+        if data:
+            yield "dataset", data
+
+    def _parameter_name(self, name: Descriptor, found: Sequence[Descriptor]) -> str:
+        text = uncited(plain(name.text))
+        outer = next((d for d in found if d.place == "column" and d.row < name.row and d.kind == "parameter"), None)
+        if name.kind == "unknown" and outer:
+            return f"{plain(outer.text)} {text}"
+        return text
+
+    def _metric(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Found | None:
+        if measure is not None:
+            inner = next((d for d in found if d.place == "column" and d.row > measure.row), None)
+            text = metric_name(measure.text, self.context.lexicons, self._is_dataset)
+            family = inner is not None and re.fullmatch(r"@?\d{1,4}|L|Lsum|avg\.?", plain(inner.text))
+            if (
+                family
+                and inner
+                and re.match(r"(?:rouge|bleu|hits?|h|recall|r|ndcg|precision|p|hr|map|mrr|top|acc)\b", joined(text))
+            ):
+                text = f"{text}-{plain(inner.text)}" if not inner.text.startswith("@") else text + plain(inner.text)
+            return _told(measure, text)
+        return self.context.metric
+
+    def _is_dataset(self, text: str) -> bool:
+        return self.layout.classify(text) == "dataset" or joined(text) in self.context.paper.dataset_keys
+
+    def _dataset(self, found: Sequence[Descriptor]) -> Found | None:
+        named = next((d for d in found if d.kind == "dataset"), None)
+        if named:
+            return _told(named, uncited(plain(named.text)))
+        for d in found:
+            if d.kind == "metric":
+                inside = dataset_in(d.text, self.context.lexicons, self._is_dataset)
+                if inside:
+                    return _told(d, inside)
+        for d in found:
+            if d.place == "section":
+                hit = next(self.context.lexicons.datasets.find(d.text, prose=True), None)
+                if hit:
+                    return _told(d, hit.text)
+        return self.context.dataset
+
+    def _split(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
+        """Return the data set with the part of it that was tested on, where that part has a name of its own."""
+        if data is None:
+            part = next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
+            return _told(part, plain(part.text)) if part else None
+        part = next((d for d in found if _NAMED_SPLIT.match(plain(d.text))), None)
+        if part and data.origin in {"caption", "near", "text"}:
+            return _told(part, f"{data.text} {plain(part.text)}")
+        if data.origin == "caption":
+            caption = self.context.caption
+            at = caption.find(data.text)
+            behind = _SPLIT_BEHIND.match(caption[at + len(data.text) :]) if at >= 0 else None
+            if behind:
+                return Found(f"{data.text} {behind['split']}", "caption")
+            group = next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
+            if group and _SUBSETS.search(caption):
+                return _told(group, f"{data.text} {plain(group.text)}")
+        return data
+
+    def _training(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
+        labelled = next((d for d in found if d.role == "training_data"), None)
+        if labelled and self.layout.classify(labelled.text) == "dataset":
+            return _told(labelled, uncited(plain(labelled.text)))
+        return data
+
+    def _task(self, found: Sequence[Descriptor], metric: Found | None, data: Found | None) -> Found | None:
+        context = self.context
+        for d in found:
+            if d.kind == "task":
+                return _told(d, context.task_from(d.text) or uncited(plain(d.text)))
+        for d in found:
+            if d.place in {"column", "section"} and d.kind in {"unknown", "metric"}:
+                hit: Hit | None = next(context.lexicons.tasks.find(d.text, prose=True), None)
+                text = (
+                    hit.text
+                    if hit and len(joined(hit.text)) > 3
+                    else context.task_from(d.text)
+                    if d.kind == "unknown"
+                    else ""
+                )
+                if text:
+                    return _told(d, text)
+        term = context.lexicons.metrics.whole(metric.text) if metric else None
+        known = context.lexicons.datasets.whole(data.text) if data else None
+        return context.task(term.type if term else "", known.type if known else "")
+
+    def _model(self, row: int, found: Sequence[Descriptor]) -> Found | None:
+        named = [d for d in found if d.kind == "model"]
+        named.sort(key=lambda d: (d.role != "model", d.place == "section"))
+        for d in named:
+            if is_own(d.text):
+                return self._own(d)
+            if plain(d.text).lower() == "baseline" and self.context.paper.baseline:
+                return _told(d, self.context.paper.baseline)
+            if is_modifier(d.text):
+                above = self._above(d)
+                if above:
+                    return above
+                continue
+            return _told(d, model_name(d.text))
+        return self.context.model
+
+    def _own(self, named: Descriptor) -> Found:
+        others = {joined(model_name(cell.text)) for cell in self.layout.table.cells}
+        own = [
+            name
+            for name in self.context.paper.own
+            if joined(name) not in others and joined(name) not in self.context.paper.dataset_keys
+        ]
+        return _told(named, own[0]) if own else _told(named, plain(named.text))
+
+    def _above(self, named: Descriptor) -> Found | None:
+        """Return the system that a row of changes starts from: the nearest row above that is no change."""
+        for r in range(named.row - 1, -1, -1):
+            text = self.layout.table.grid[r][named.col].text
+            if r in self.layout.header_rows:
+                return None
+            if text and not is_modifier(text):
+                return Found(model_name(text), "row", r, named.col) if not is_own(text) else self._own(named)
+        return None
+
+    def _settings(
+        self, found: Sequence[Descriptor], used: set[int], *entries: Found | None
+    ) -> Iterator[tuple[str, Found]]:
+        taken = {(entry.row, entry.col) for entry in entries if entry and entry.row is not None}
+        model: list[tuple[str, Descriptor]] = []
+        other: list[tuple[str, Descriptor]] = []
+        for d in found:
+            if (
+                id(d) in used
+                or (d.row, d.col) in taken
+                and not is_modifier(d.text)
+                or d.kind in {"blank", "metric", "dataset", "task"}
+            ):
+                continue
+            text = f"{plain(d.label)}: {plain(d.text)}" if d.label else plain(d.text)
+            (model if d.place == "row" and (d.kind in {"setting", "model"} or is_modifier(d.text)) else other).append(
+                (text, d)
+            )
+        for name, parts in (("model_settings", model), ("experimental_settings", other)):
+            if parts:
+                yield name, _told(parts[0][1], "; ".join(text for text, _ in parts))
+
+
+def _told(d: Descriptor, text: str) -> Found:
+    return Found(text, d.place, d.row, d.col)
+
+
+def own_systems(layout: Layout) -> tuple[str, ...]:
+    """Return the systems that a table marks as the paper's own: ``X (ours)``."""
+    names = [model_name(cell.text) for cell in layout.table.cells if marked_own(cell.text)]
+    return tuple(dict.fromkeys(name for name in names if proper_names(name)))

@@ -1,0 +1,184 @@
+"""How a table of a machine-learning paper is laid out: which columns hold numbers, and what names each number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from scigraft.model import Cell, Table
+from scigraft.modules.mlresults.kinds import Classifier, Kind, majority
+from scigraft.modules.mlresults.names import is_modifier
+from scigraft.modules.mlresults.values import has_size, read_values
+from scigraft.modules.schema import Place
+
+_LABEL_KINDS: dict[str, Kind] = {
+    "model": "model", "dataset": "dataset", "training_data": "setting", "task": "task", "metric": "metric",
+    "statistic": "statistic", "parameter": "parameter", "split": "split", "setting": "setting", "index": "index",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Descriptor:
+    """A text that says something of a number: a header above it, a name in its row, or the section it stands in.
+
+    ``label`` is the header of the row name (``Backbone``) and ``role`` what that header stands for.
+    """
+
+    text: str
+    kind: Kind
+    place: Place
+    row: int
+    col: int
+    label: str = ""
+    role: str = ""
+
+
+class Layout:
+    """The columns of numbers and of names in one table, and the descriptors of each number."""
+
+    def __init__(self, table: Table, classify: Classifier) -> None:
+        self.table = table
+        self.classify = classify
+        self.height, self.width = table.shape
+
+    @cached_property
+    def header_rows(self) -> frozenset[int]:
+        """Header rows, with a first data row that only goes on with the header (sizes under a spanning head)."""
+        kinds = self.table.structure.rows
+        rows = {r for r, kind in enumerate(kinds) if kind in ("header", "unit")}
+        first = next((r for r, kind in enumerate(kinds) if kind == "data"), None)
+        if first is not None and rows and self._goes_on(first):
+            rows.add(first)
+        return frozenset(rows)
+
+    def _goes_on(self, row: int) -> bool:
+        line = self.table.grid[row]
+        if not line or line[0].text or self.height <= row + 1 or not self.table.grid[row + 1][0].text:
+            return False
+        values = [read_values(cell.text) for cell in line if cell.text]
+        return bool(values) and any(v and has_size(v[0]) for v in values)
+
+    @cached_property
+    def data_rows(self) -> tuple[int, ...]:
+        """Rows that hold values."""
+        kinds = self.table.structure.rows
+        return tuple(r for r in range(self.height) if kinds[r] in ("data", "statistic") and r not in self.header_rows)
+
+    @cached_property
+    def value_columns(self) -> frozenset[int]:
+        """Columns most of whose cells are numbers."""
+        found = set()
+        for c in range(self.width):
+            texts = [self.table.grid[r][c].text for r in self.data_rows]
+            numbers = sum(bool(read_values(text)) for text in texts)
+            words = sum(bool(text) and not read_values(text) and len(text) > 2 for text in texts)
+            if numbers and numbers >= words:
+                found.add(c)
+        return frozenset(found)
+
+    @cached_property
+    def name_columns(self) -> tuple[int, ...]:
+        """Columns of text that name what stands in their row."""
+        return tuple(
+            c
+            for c in range(self.width)
+            if c not in self.value_columns and any(self.table.grid[r][c].text for r in self.data_rows)
+        )
+
+    def path(self, row: int, col: int) -> tuple[Cell, ...]:
+        """Return the filled header cells above a place, outermost first, each once."""
+        rows = sorted({*self.table.structure.headers[row], *(r for r in self.header_rows if r < row)})
+        found: list[Cell] = []
+        for r in rows:
+            cell = self.table.grid[r][col]
+            if cell.text and r < row and not (found and found[-1].text == cell.text):
+                found.append(cell)
+        return tuple(found)
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """Header text of each column, all its levels joined (``Crop`` over ``Size``)."""
+        first = self.data_rows[0] if self.data_rows else self.height - 1
+        return {c: " ".join(cell.text for cell in self.path(first, c)) for c in range(self.width)}
+
+    @cached_property
+    def roles(self) -> dict[int, str]:
+        """What the header of a column of names says that they are, where it says so."""
+        first = self.data_rows[0] if self.data_rows else self.height - 1
+        found = {}
+        for c in range(self.width):
+            cells = self.path(first, c)
+            texts = [self.labels[c], *(cell.text for cell in reversed(cells))]
+            found[c] = next((role for text in texts if text and (role := self.classify.label(text))), "")
+        return found
+
+    @cached_property
+    def column_kinds(self) -> dict[int, Kind]:
+        """The kind of each column of names: by its label, else by what most of its cells are."""
+        found: dict[int, Kind] = {}
+        for c in self.name_columns:
+            kind = _LABEL_KINDS.get(self.roles[c])
+            found[c] = kind or majority((self.classify(cell.text) for cell in self._names(c)), share=0.4)
+        if "model" not in found.values():
+            self._find_models(found)
+        return found
+
+    def _find_models(self, found: dict[int, Kind]) -> None:
+        """Where no label says so, a column of proper names or changes names the models."""
+        for c in self.name_columns:
+            if found[c] in {"unknown", "setting"} and (self.roles[c] in {"", "setting"}):
+                kinds = [self.classify(cell.text) for cell in self._names(c)]
+                models = sum(kind == "model" for kind in kinds)
+                if models * 10 >= 3 * max(len(kinds), 1) and not self.roles[c]:
+                    found[c] = "model"
+                    return
+
+    def _names(self, col: int) -> list[Cell]:
+        seen: dict[int, Cell] = {}
+        for r in self.data_rows:
+            cell = self.table.grid[r][col]
+            if cell.text:
+                seen.setdefault(id(cell), cell)
+        return list(seen.values())
+
+    @cached_property
+    def level_kinds(self) -> dict[tuple[int, str], Kind]:
+        """The kind that an unknown header takes from the others of its level: (row, text) -> kind."""
+        found: dict[tuple[int, str], Kind] = {}
+        for r in sorted(self.header_rows):
+            cells = {id(self.table.grid[r][c]): self.table.grid[r][c] for c in sorted(self.value_columns)}
+            kinds = {cell.text: self.classify(cell.text) for cell in cells.values() if cell.text}
+            level = majority((k for k in kinds.values() if k not in {"aggregate", "delta", "cost"}), share=0.34)
+            for text, kind in kinds.items():
+                takes = kind == "unknown" and level in {"dataset", "model", "task", "metric", "statistic"}
+                found[r, text] = level if takes else kind
+        return found
+
+    def descriptors(self, row: int, col: int) -> Iterator[Descriptor]:
+        """Yield what names the number at a place: headers from the innermost out, then its row, then its sections."""
+        cell = self.table.grid[row][col]
+        for head in reversed(self.path(row, col)):
+            if head is not cell:
+                kind = self.level_kinds.get((head.row, head.text)) or self.classify(head.text)
+                yield Descriptor(head.text, kind, "column", head.row, col)
+        if row not in self.header_rows:
+            yield from self._row(row, col)
+        for section in reversed(self.table.structure.sections_of(row)):
+            if section.text:
+                yield Descriptor(section.text, self.classify(section.text), "section", section.row, 0)
+
+    def _row(self, row: int, col: int) -> Iterator[Descriptor]:
+        for c in self.name_columns:
+            cell = self.table.grid[row][c]
+            if c == col or not cell.text:
+                continue
+            own, column = self.classify(cell.text), self.column_kinds[c]
+            kind = column if self.roles[c] or own in {"unknown", "blank", "number"} else own
+            if (
+                column == "model"
+                and own in {"dataset", "task", "split", "parameter", "setting"}
+                and not is_modifier(cell.text)
+            ):
+                kind = "model"
+            yield Descriptor(cell.text, kind, "row", row, c, self.labels[c], self.roles[c])

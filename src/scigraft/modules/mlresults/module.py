@@ -1,0 +1,127 @@
+"""What the tables of machine-learning papers mean beyond their vocabularies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from scigraft.model import Document, Reason, Record
+from scigraft.modules.hooks import Hooks
+from scigraft.modules.mlresults.cues import load_cues
+from scigraft.modules.mlresults.entry_type import RESULT, EntryTyper
+from scigraft.modules.mlresults.fields import FieldReader, own_systems
+from scigraft.modules.mlresults.kinds import Classifier
+from scigraft.modules.mlresults.layout import Layout
+from scigraft.modules.mlresults.lexicon import Lexicon
+from scigraft.modules.mlresults.mentions import Lexicons
+from scigraft.modules.mlresults.paper import PaperContext, read_paper
+from scigraft.modules.mlresults.table_context import TableContext
+from scigraft.modules.mlresults.values import read_values
+from scigraft.modules.schema import Term
+from scigraft.modules.view import Candidate, Found, TableView, Verdict
+
+_ENOUGH_CUES = 3  # different words of the field in text and caption
+
+
+class MLResultsHooks(Hooks):
+    """Every number of a table is typed; what it measures and on what comes from headers, rows, caption and text."""
+
+    _last: tuple[Document, PaperContext] | None = None
+
+    @cached_property
+    def lexicons(self) -> Lexicons:
+        """The vocabularies, ready to be found in text."""
+        lists = self.module.vocabularies
+        names = ("metrics", "datasets", "tasks", "models", "parameters", "statistics")
+        return Lexicons(*(Lexicon(lists[name].terms, proper=name in {"datasets", "models"}) for name in names))
+
+    def relevant(self, view: TableView) -> Verdict:
+        """Read the tables of papers that speak of machine learning, or that name a metric, parameter or data set."""
+        pattern = load_cues().field
+        words: set[str] = set()
+        for evidence in view.document.evidence:
+            if evidence.kind != "reference":
+                words.update(word.lower() for word in pattern.findall(evidence.text))
+                if len(words) >= _ENOUGH_CUES:
+                    return Verdict(read=True)
+        if words and self._names_measure(view):
+            return Verdict(read=True)
+        if self._names_measure(view) and any(
+            next(self.lexicons.models.find(cell.text), None) for cell in view.table.cells
+        ):
+            return Verdict(read=True)
+        return Verdict(False, "not-this-domain", "neither text nor table speaks of machine learning")
+
+    def _names_measure(self, view: TableView) -> bool:
+        heads = [
+            cell.text for cell in view.table.cells if view.table.structure.rows[cell.row] == "header" or cell.col == 0
+        ]
+        lists = (self.lexicons.metrics, self.lexicons.parameters, self.lexicons.datasets, self.lexicons.statistics)
+        return any(lexicon.whole(text) for text in heads if len(text) > 1 for lexicon in lists)
+
+    def read(self, view: TableView) -> Iterable[Candidate]:
+        """Return a candidate for every number of the table, also those in headers."""
+        return tuple(self._read(view))
+
+    def _read(self, view: TableView) -> Iterator[Candidate]:
+        paper = self._paper(view.document)
+        layout = Layout(view.table, Classifier(self.lexicons, paper))
+        marked = own_systems(layout)
+        if marked:
+            paper = _with_own(paper, marked)
+            layout = Layout(view.table, Classifier(self.lexicons, paper))
+        typer = EntryTyper(layout)
+        reader = FieldReader(layout, TableContext(view.table, paper, self.lexicons))
+        for cell in view.table.cells:
+            quantities = read_values(cell.text)
+            if not quantities or view.table.structure.rows[cell.row] in ("note", "blank"):
+                continue
+            descriptors = list(layout.descriptors(cell.row, cell.col))
+            kind, measure = typer.of(cell.row, cell.col, descriptors)
+            fields = reader.read(kind, cell.row, cell.col, descriptors, measure)
+            found = {"entry_type": Found(kind, measure.place if measure else "text"), **fields}
+            for part, quantity in enumerate(quantities):
+                yield Candidate(cell.row, cell.col, quantity, found, part)
+
+    def _paper(self, document: Document) -> PaperContext:
+        if self._last is None or self._last[0] is not document:
+            self._last = (document, read_paper(document, self.lexicons))
+        return self._last[1]
+
+    def canonicalise(self, name: str, text: str) -> str | None:
+        """Return the listed name of a field's text in any spelling, or None where none is listed."""
+        field = self.module.fields.get(name)
+        lexicon = {
+            "metric": self.lexicons.metrics,
+            "task": self.lexicons.tasks,
+            "model": self.lexicons.models,
+            "parameter": self.lexicons.parameters,
+            "attribute_name": self.lexicons.statistics,
+        }.get(name) or (self.lexicons.datasets if field and field.vocabulary == "datasets" else None)
+        term = lexicon.whole(text) if lexicon else None
+        return term.name if term else None
+
+    def violations(self, record: Record) -> Iterable[Reason]:
+        """Reject a result outside the range that the metrics' list declares for its metric."""
+        if record.canonical.get("entry_type") != RESULT or record.quantity.number is None:
+            return
+        term = self._metric(record)
+        number = record.quantity.number
+        if term and ((term.low is not None and number < term.low) or (term.high is not None and number > term.high)):
+            bounds = f"{_bound(term.low, 'no lower bound')} to {_bound(term.high, 'no upper bound')}"
+            yield Reason("out-of-range", f"{record.quantity.literal} is no {term.name} ({bounds})", "value")
+
+    def _metric(self, record: Record) -> Term | None:
+        return self.lexicons.metrics.whole(record.canonical.get("metric", ""))
+
+
+def _bound(value: float | None, unbounded: str) -> str:
+    return unbounded if value is None else f"{value:g}"
+
+
+def _with_own(paper: PaperContext, names: tuple[str, ...]) -> PaperContext:
+    return replace(paper, own=(*names, *(name for name in paper.own if name not in names)))
+
+
+HOOKS = MLResultsHooks

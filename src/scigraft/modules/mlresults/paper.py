@@ -1,0 +1,73 @@
+"""What the text of a paper says that holds for its tables: abbreviations, data sets, tasks, metrics, its own system."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scigraft.model import Document
+from scigraft.modules.mlresults.lexicon import Lexicon, joined
+from scigraft.modules.mlresults.mentions import Lexicons, abbreviations, baseline_name, count_systems, dataset_names
+from scigraft.modules.mlresults.names import uncited
+
+_WEIGHTS = {"title": 4, "abstract": 3, "heading": 2, "paragraph": 1, "caption": 1}
+_OWN_SCORE = 3  # a name that is printed thrice, or once where the paper says that it is its own
+
+
+@dataclass(frozen=True)
+class PaperContext:
+    """The names that a paper's text gives, each with how often (more for title and abstract).
+
+    ``short`` maps a defined abbreviation to its long form. ``own`` are the paper's own systems and data, best first.
+    """
+
+    short: Mapping[str, str]
+    datasets: Mapping[str, int]
+    tasks: Mapping[str, int]
+    metrics: Mapping[str, int]
+    own: tuple[str, ...] = ()
+    baseline: str = ""
+    dataset_keys: frozenset[str] = frozenset()
+    system_keys: frozenset[str] = frozenset()
+
+
+def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
+    """Return what the text of a document says."""
+    weighted = list(_texts(document))
+    text = "\n".join(line for line, _ in weighted)
+    datasets: Counter[str] = Counter()
+    for line, weight in weighted:
+        for name in dataset_names(line, lexicons):
+            datasets[name] += weight
+    systems = count_systems(text, datasets, lexicons)
+    return PaperContext(
+        short=abbreviations(text),
+        datasets=dict(datasets),
+        tasks=dict(_count(weighted, lexicons.tasks)),
+        metrics=dict(_count(weighted, lexicons.metrics)),
+        own=tuple(name for name, score in _ranked(systems)[:6] if score >= _OWN_SCORE),
+        baseline=baseline_name(text),
+        dataset_keys=frozenset(map(joined, datasets)),
+        system_keys=frozenset(map(joined, systems)),
+    )
+
+
+def _texts(document: Document) -> Iterator[tuple[str, int]]:
+    if document.metadata.title:
+        yield document.metadata.title, _WEIGHTS["title"]
+    for evidence in document.evidence:
+        if evidence.kind in _WEIGHTS and evidence.text:
+            yield uncited(evidence.text), _WEIGHTS[evidence.kind]
+
+
+def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _count(weighted: Iterable[tuple[str, int]], lexicon: Lexicon) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for text, weight in weighted:
+        for hit in lexicon.find(text, prose=True):
+            counts[hit.term.name] += weight
+    return counts

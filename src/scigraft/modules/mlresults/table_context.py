@@ -1,0 +1,175 @@
+"""What caption, section and mentions of one table say that holds for all of its numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scigraft.model import Table
+from scigraft.modules.mlresults.cues import load_cues
+from scigraft.modules.mlresults.lexicon import Hit, joined
+from scigraft.modules.mlresults.mentions import Lexicons, dataset_names
+from scigraft.modules.mlresults.names import proper_names, uncited
+from scigraft.modules.mlresults.paper import PaperContext
+from scigraft.modules.view import Found
+
+_TRAINED_ON = re.compile(r"(?:pre-?train\w*|initiali[sz]ed|weights?|pretext)(?:\W+\w+){0,4}\W*$", re.IGNORECASE)
+_MODEL_IN_CAPTION = re.compile(r"(?:[Mm]odels?|[Aa]rchitectures?|[Nn]etworks?|[Cc]lassifiers?)\b")
+
+
+@dataclass
+class TableContext:
+    """Names that the surroundings of a table give, nearest first."""
+
+    table: Table
+    paper: PaperContext
+    lexicons: Lexicons
+
+    @cached_property
+    def caption(self) -> str:
+        """The caption without citations."""
+        return uncited(self.table.caption)
+
+    @cached_property
+    def near(self) -> tuple[str, ...]:
+        """Text that mentions the table, without citations."""
+        return tuple(map(uncited, self.table.near))
+
+    @cached_property
+    def datasets(self) -> tuple[str, ...]:
+        """Data sets that the caption names, in order; those that models were only pre-trained on are left out."""
+        found = []
+        for name in dataset_names(self.caption, self.lexicons):
+            at = self.caption.find(name)
+            if not _TRAINED_ON.search(self.caption[max(0, at - 45) : at]):
+                found.append(name)
+        known = {joined(name): name for name in found}
+        for match in proper_names(self.caption):
+            form = joined(match[0])
+            if (
+                form in self.paper.dataset_keys
+                and form not in known
+                and not _TRAINED_ON.search(self.caption[max(0, match.start() - 45) : match.start()])
+            ):
+                known[form] = match[0]
+        return tuple(sorted(known.values(), key=self.caption.find))
+
+    @cached_property
+    def tasks(self) -> tuple[Hit, ...]:
+        """Tasks that the caption names."""
+        return tuple(self.lexicons.tasks.find(self.caption, prose=True))
+
+    @cached_property
+    def metrics(self) -> tuple[Hit, ...]:
+        """Metrics that the caption names, the plain words (``score``) last."""
+        hits = list(self.lexicons.metrics.find(self.caption, prose=True))
+        weak = load_cues().weak_metrics
+        return tuple(sorted(hits, key=lambda hit: (hit.term.name in weak, hit.start)))
+
+    @cached_property
+    def dataset(self) -> Found | None:
+        """The data set that the table is about when no header says so."""
+        if self.datasets:
+            return Found(self.datasets[0], "caption")
+        for heading in reversed(self.table.section):
+            names = dataset_names(heading, self.lexicons)
+            if names:
+                return Found(names[0], "near")
+        counts: Counter[str] = Counter()
+        for text in self.near:
+            for name in dataset_names(text, self.lexicons):
+                counts[name] += 1
+        if counts:
+            best = max(counts, key=lambda name: (3 * counts[name] + self.paper.datasets.get(name, 0), name))
+            return Found(best, "near")
+        if self.paper.datasets:
+            return Found(_top(self.paper.datasets), "text")
+        return None
+
+    @cached_property
+    def metric(self) -> Found | None:
+        """The metric that the table is about when no header says so."""
+        if self.metrics:
+            return Found(self.metrics[0].text, "caption")
+        weak = load_cues().weak_metrics
+        counts: Counter[str] = Counter()
+        for text in self.near:
+            for hit in self.lexicons.metrics.find(text, prose=True):
+                if hit.term.name not in weak:
+                    counts[hit.term.name] += 1
+        if counts:
+            return Found(_top(counts), "near")
+        strong = {name: n for name, n in self.paper.metrics.items() if name not in weak}
+        return Found(_top(strong), "text") if strong else None
+
+    def task(self, hint: str, dataset_hint: str) -> Found | None:
+        """Return the task of a number whose metric or data set hints at one, when no header says so."""
+        named = [hit.text for hit in self.tasks if hit.term.type != "setting"]
+        if named:
+            return Found(_hinted(named, hint) or named[0], "caption")
+        for heading in reversed(self.table.section):
+            hits = [hit for hit in self.lexicons.tasks.find(heading, prose=True) if hit.term.type != "setting"]
+            if hits:
+                return Found(hits[-1].text, "near")
+        told = {name: n for name, n in self.paper.tasks.items() if self._is_task(name)}
+        for guess in (dataset_hint, hint):
+            if guess and guess in told:
+                return Found(guess, "text")
+        near = self._near_tasks(told)
+        if near:
+            return Found(near, "near")
+        best = _top(told) if told else dataset_hint or hint or (_top(self.paper.tasks) if self.paper.tasks else "")
+        return Found(best, "text") if best else None
+
+    def _near_tasks(self, told: dict[str, int]) -> str:
+        counts: Counter[str] = Counter()
+        for text in self.near:
+            for hit in self.lexicons.tasks.find(text, prose=True):
+                if hit.term.name in told:
+                    counts[hit.term.name] += 1
+        return max(counts, key=lambda name: (2 * counts[name] + told[name], name)) if counts else ""
+
+    def _is_task(self, name: str) -> bool:
+        term = self.lexicons.tasks.whole(name)
+        return term is None or term.type != "setting"
+
+    def task_from(self, text: str) -> str:
+        """Return the task of the paper that a short header begins (``Intent`` for intent prediction)."""
+        head = re.sub(r"\s*[(\[].*", "", text).strip().lower()
+        if len(head) < 3:
+            return ""
+        fitting = {name: n for name, n in self.paper.tasks.items() if name.lower().startswith(head + " ")}
+        return _top(fitting) if fitting else ""
+
+    @cached_property
+    def model(self) -> Found | None:
+        """The system that the table is about when neither rows nor columns name one."""
+        named = [m for m in proper_names(self.caption) if self._is_system(m[0])]
+        for match in named:
+            if _MODEL_IN_CAPTION.match(self.caption, match.end() + 1):
+                return Found(match[0], "caption")
+        for match in named:
+            if match[0] in self.paper.own:
+                return Found(match[0], "caption")
+        if named and not self.paper.own:
+            return Found(named[0][0], "caption")
+        return Found(self.paper.own[0], "text") if self.paper.own else None
+
+    def _is_system(self, name: str) -> bool:
+        form = joined(name)
+        return form in self.paper.system_keys and form not in self.paper.dataset_keys and form not in self._in_datasets
+
+    @cached_property
+    def _in_datasets(self) -> frozenset[str]:
+        return frozenset(joined(name) for name in self.datasets)
+
+
+def _top(counts: Mapping[str, int]) -> str:
+    return max(counts.items(), key=lambda item: (item[1], item[0]))[0]
+
+
+def _hinted(names: Sequence[str], hint: str) -> str:
+    return next((name for name in names if hint and joined(name) == joined(hint)), "")
