@@ -148,8 +148,8 @@ KINASE = Paper(
             [
                 SampleTable(
                     "Table 1",
-                    "Inhibition of Aurora kinases (IC_{50}, nM) and growth of HCT116 cells (GI_{50}, µM)",
-                    [["Compound", "Aurora A", "Aurora B", "HCT116"]],
+                    "Inhibition of Aurora kinases and of the growth of HCT116 cells",
+                    [["Compound", "Aurora A IC_{50} (nM)", "Aurora B IC_{50} (nM)", "HCT116 GI_{50} (µM)"]],
                     [
                         ["3 (hit)", "1450", "2900", ">50"],
                         ["7", "210", "340", "12.4"],

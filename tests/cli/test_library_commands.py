@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from scigraft.cli.commands.doctor import PASSWORD
+
 
 def record_of(scigraft, value):
     (found,) = scigraft("records", "--where", f"value={value}", "--json").json()
@@ -127,6 +129,12 @@ def test_a_removed_paper_takes_its_records_along(scigraft, library):
     assert "removed papers/papers/assays.md" in scigraft("remove", "assays").out
     scigraft("build", "--workers", "1")
     assert scigraft("records", "--json").json() == []
+
+
+def test_the_settings_in_force_are_told_without_passwords(scigraft, library):
+    assert "extract.modules" in scigraft("doctor").out
+    assert scigraft("doctor", "--json").json()["settings"]["extract.modules"] == "bioassay"
+    assert PASSWORD.sub(r"\1***@", "postgresql://me:secret@host/db") == "postgresql://me:***@host/db"
 
 
 def test_a_file_can_be_set_apart(scigraft, library):

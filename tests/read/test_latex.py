@@ -89,7 +89,7 @@ def test_its_table_has_caption_label_header_and_mentions():
         ["Model", "80.1", "79.0"],
         ["x–y", "1", "<2>"],
     ]
-    assert [row[1].header for row in table.grid] == [True, True, None, None]
+    assert [row[1].header for row in table.grid] == [True, True, False, False]
     assert table.grid[2][1].bold
     assert table.near == ("Model wins, as Table 1 shows [doe99].",)
     assert table.section == ("Results",)

@@ -50,3 +50,14 @@ def test_latex_sources_are_whole():
     documents = read_all("files/latex", "*main.tex")
     assert all(d.metadata.title and d.metadata.authors and d.bibliography for d in documents.values())
     assert not [n for d in documents.values() for n in d.notices if n.code == "latex-macros"]
+
+
+def test_tei_files_are_read():
+    documents = read_all("files/tei")
+    assert all(d.text_of("paragraph", "table") for d in documents.values())
+    assert all(t.shape != (0, 0) or t.image for d in documents.values() for t in d.tables)
+
+
+def test_parsed_papers_of_an_anthology_are_read():
+    documents = read_all("acl/tei", "D14-*.xml")
+    assert all(d.metadata.title and d.bibliography and d.text_of("paragraph") for d in documents.values())

@@ -16,7 +16,7 @@ def pipe(text: str, *, flag_first: bool = True) -> Structure:
 def table(text: str, *, flag_first: bool = True) -> Table:
     lines = [line.strip() for line in text.strip().splitlines()]
     rows = [
-        [Cell(t.strip(), 0, 0, header=(i == 0) if flag_first else None) for t in line.strip("|").split("|")]
+        [Cell(t.strip(), 0, 0, header=True if flag_first and i == 0 else None) for t in line.strip("|").split("|")]
         for i, line in enumerate(lines)
     ]
     return make_table(id="t", rows=rows)
@@ -184,6 +184,28 @@ def test_spans_of_a_format_with_flags_are_believed():
 def test_labels_inside_the_table_stand_beside_their_values():
     found = table("Glass|Na2O|Modifiers|Modifiers|SrO\nA|8.5|CaO|1.0|6.4\nA||K2O|0.3|\nB|7.1|MgO|0.5|2.1")
     assert inner_labels(found.grid, found.structure) == {3: 2}
+
+
+def test_a_table_whose_headers_start_again_to_the_right_has_labels_in_each_panel():
+    found = table("MBL|IC50|n|MBL|IC50|n\nSPM-1|23|3|VIM-2|54|3\nIMP-1|75|4|Bc II|61|3")
+    assert inner_labels(found.grid, found.structure) == {4: 3, 5: 3}
+
+
+def test_an_empty_head_says_nothing():
+    rows = [[Cell("", 0, 0, header=True)] * 2] + [
+        [Cell(t, 0, 0, header=False) for t in line.split("|")] for line in ["CPD|IC50", "16a|0.36", "16b|1.6"]
+    ]
+    assert analyse(place_rows(rows)).rows == ("blank", "header", "data", "data")
+
+
+def test_a_format_that_knows_its_headers_is_not_overruled_by_a_row_of_words():
+    rows = [
+        [Cell(t, 0, 0, header=r == 0) for t in line.split("|")]
+        for r, line in enumerate(["Statistics|A|B", "Language|English|Chinese", "Turns|156.1K|4.9M", "Images|10K|53M"])
+    ]
+    found = analyse(place_rows(rows))
+    assert found.rows == ("header", "data", "data", "data")
+    assert found.stub == (0,)
 
 
 def test_nothing_at_all_has_a_structure():

@@ -62,6 +62,7 @@ class Gatherer:
         self.view = view
         self.module = module
         self.layout = lay_out(view, module)
+        self._units_seen: dict[str, str] = {}
         self._defaults = dict(self._from_prose())
 
     def gather(self, row: int, col: int) -> dict[str, Found]:
@@ -70,20 +71,30 @@ class Gatherer:
         for name, entry in self._entries(row, col):
             if entry.text and name not in found:
                 found[name] = entry
+        if not self._anchored(found):
+            return {}  # a number of which nothing says what it is, as in most cells of most tables
+        for name, entry in self._units(row, col):
+            found.setdefault(name, entry)
         self._add_subject(found, row, col)
         for name, entry in self._defaults.items():
             found.setdefault(name, entry)
         for field in self.module.spec.fields:
             if field.default and field.name not in found:
-                found[field.name] = Found(field.default, "text")
+                found[field.name] = Found(field.default, "default")
         return found
+
+    def _anchored(self, found: dict[str, Found]) -> bool:
+        anchors = self.module.anchors
+        return not anchors or any(
+            name in found or name in self._defaults or self.module.fields[name].default for name in anchors
+        )
 
     def _entries(self, row: int, col: int) -> Iterator[tuple[str, Found]]:
         yield from self._from_headers(row, col)
         yield from self._from_labelled(row, col)
         yield from self._from_stub(row, col)
+        yield from self._from_beside(row, col)
         yield from self._from_sections(row)
-        yield from self._units(row, col)
 
     def _from_headers(self, row: int, col: int) -> Iterator[tuple[str, Found]]:
         for cell, roles in self.view.column_roles(row, col):
@@ -113,6 +124,14 @@ class Gatherer:
             for role in _terms(self.view.cell_roles(cell, "row")):
                 yield role.field, Found(role.text, "row", cell.row, cell.col)
 
+    def _from_beside(self, row: int, col: int) -> Iterator[tuple[str, Found]]:
+        """The cell to the left where it names a term: names and values side by side inside a table."""
+        cell = self.view.table.grid[row][col - 1] if col else None
+        if cell is not None and cell.text and cell.row == row:
+            for role in _terms(self.view.cell_roles(cell, "row")):
+                if role.field in self.module.anchors and role.score >= 1:
+                    yield role.field, Found(role.text, "row", cell.row, cell.col)
+
     def _from_sections(self, row: int) -> Iterator[tuple[str, Found]]:
         for section in reversed(self.view.table.structure.sections_of(row)):
             for role in _terms(self.view.roles_of(section.text, "section")):
@@ -136,6 +155,11 @@ class Gatherer:
                 yield self.module.unit_field, Found(unit, "section", section.row, 0)
 
     def _unit_in(self, text: str) -> str:
+        if text not in self._units_seen:
+            self._units_seen[text] = self._find_unit(text)
+        return self._units_seen[text]
+
+    def _find_unit(self, text: str) -> str:
         unit = self._admitted_unit(split_header(text).unit)
         return (
             unit

@@ -78,7 +78,7 @@ def _record(candidate: Candidate, table: Table, document: Document, module: Modu
         origins={name: entry.origin for name, entry in places.items()},
     )
     record = module.derive(module.canonicalise(record))
-    reasons = module.violations(record)
+    reasons = (*candidate.reasons, *module.violations(record))
     return replace(record, status="rejected" if reasons else "accepted", reasons=reasons)
 
 

@@ -105,8 +105,9 @@ def _of_document(document: DocumentStatus, modules: Sequence[Module]) -> Iterato
     elif document.role in ("main", "supplement") and not document.tables:
         yield _Finding(f"No table was found in {document.file}.", (place,))
     for notice in document.notices:
-        hint = f" {notice.hint}" if notice.hint else ""
-        yield _Finding(f"{document.file}: {notice.message}{hint}", (notice.locator,))
+        where = "" if document.file in notice.message else f"{document.file}: "
+        text = ". ".join(part.rstrip(".") for part in (notice.message, notice.hint) if part)
+        yield _Finding(f"{where}{text}.", (notice.locator,))
     for table in document.tables:
         yield from _of_table(document.file, table, modules)
 

@@ -11,8 +11,9 @@ from scigraft.extract import TableReport, extract_document, reconcile
 from scigraft.library.files import walk
 from scigraft.library.includes import included
 from scigraft.model import Notice, ReadError, ReadSettings, Record, UnknownFormat, UsageError
-from scigraft.modules import Module
+from scigraft.modules import load
 from scigraft.read import Source, read_source
+from scigraft.steps import Crash, make_executor
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,14 @@ class FileResult:
     notices: tuple[Notice, ...] = ()
     error: str = ""
     skipped: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    given: Given
+    modules: tuple[str, ...]
+    module_paths: tuple[str, ...]
+    settings: ReadSettings
 
 
 def find_files(paths: Iterable[Path]) -> tuple[Given, ...]:
@@ -59,27 +68,45 @@ def find_files(paths: Iterable[Path]) -> tuple[Given, ...]:
 
 
 def extract_files(
-    files: Iterable[Given], modules: Sequence[Module], *, settings: ReadSettings | None = None
+    files: Iterable[Given],
+    modules: Sequence[str],
+    *,
+    module_paths: Sequence[str] = (),
+    settings: ReadSettings | None = None,
+    workers: int = 1,
 ) -> Iterator[FileResult]:
-    """Yield what each module makes of each file. A file that cannot be read costs only itself."""
-    for given in files:
-        yield _extract_file(given, modules, settings or ReadSettings())
+    """Yield what the modules (names, or folders of modules) make of each file, in the order of the files.
 
-
-def _extract_file(given: Given, modules: Sequence[Module], settings: ReadSettings) -> FileResult:
+    A file that cannot be read, or that kills its worker process, costs only itself. ``workers`` is the number of
+    processes, 0 one a core.
+    """
+    executor = make_executor(workers)
+    jobs = (_Job(given, tuple(modules), tuple(module_paths), settings or ReadSettings()) for given in files)
     try:
-        source = Source.open(given.path, name=given.name, limits=settings.limits)
-        document = read_source(source, settings)
+        for outcome in executor.run(_extract_file, jobs, ordered=True):
+            result = outcome.result
+            if isinstance(result, Crash):
+                result = FileResult(outcome.job.given.name, error=result.error)
+            yield result
+    finally:
+        executor.close()
+
+
+def _extract_file(job: _Job) -> FileResult:
+    name = job.given.name
+    try:
+        source = Source.open(job.given.path, name=name, limits=job.settings.limits)
+        document = read_source(source, job.settings)
     except UnknownFormat as exc:
         # A folder holds pictures and notes as well; a file that was asked for by name should be read.
-        return FileResult(given.name, error=str(exc)) if given.named else FileResult(given.name, skipped=exc.what)
+        return FileResult(name, error=str(exc)) if job.given.named else FileResult(name, skipped=exc.what)
     except ReadError as exc:
-        return FileResult(given.name, error=str(exc))
+        return FileResult(name, error=str(exc))
+    modules = [load(module, paths=job.module_paths) for module in job.modules]
     parts = [extract_document(document, module) for module in modules]
-    pairs = zip(parts, modules, strict=True)
     return FileResult(
-        given.name,
-        records=tuple(record for part, module in pairs for record in reconcile([part], module)),
+        name,
+        records=tuple(r for part, module in zip(parts, modules, strict=True) for r in reconcile([part], module)),
         tables=tuple(report for part in parts for report in part.tables),
         notices=document.notices,
     )

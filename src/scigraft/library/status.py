@@ -105,7 +105,7 @@ def _tables(reading: Reading, found: Iterable[Summary]) -> tuple[TableStatus, ..
 def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:
     """Return the papers by key; ``query`` keeps those with all its words in key, title, DOI, venue or authors."""
     files: dict[str, list[str]] = defaultdict(list)
-    for row in catalog.all_documents(connection):
+    for row in sorted(catalog.all_documents(connection), key=lambda row: (row.role != "main", row.file)):
         files[row.paper or ""].append(row.file)
     words = (query or "").casefold().split()
     listed = (_paper(row, files) for row in catalog.all_papers(connection))

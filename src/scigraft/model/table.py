@@ -119,11 +119,27 @@ class Table:
 
     def column_path(self, row: int, col: int) -> tuple[Cell, ...]:
         """Return the header cells above a place, outermost first, each once, empty ones left out."""
-        return _distinct(self.grid[r][col] for r in self.structure.headers[row])
+        key = (self.structure.headers[row], col)
+        path = self._column_paths.get(key)
+        if path is None:
+            path = self._column_paths[key] = _distinct(self.grid[r][col] for r in key[0])
+        return path
 
     def row_path(self, row: int, col: int) -> tuple[Cell, ...]:
         """Return the stub cells of a row other than the cell itself, left to right, each once, empty ones left out."""
-        return _distinct(self.grid[row][c] for c in self.structure.stub if c != col)
+        key = (row, col if col in self.structure.stub else -1)
+        path = self._row_paths.get(key)
+        if path is None:
+            path = self._row_paths[key] = _distinct(self.grid[row][c] for c in self.structure.stub if c != col)
+        return path
+
+    @cached_property
+    def _column_paths(self) -> dict[tuple[tuple[int, ...], int], tuple[Cell, ...]]:
+        return {}
+
+    @cached_property
+    def _row_paths(self) -> dict[tuple[int, int], tuple[Cell, ...]]:
+        return {}
 
     def note(self, mark: str) -> str:
         """Return the text of the footnote with this mark, or an empty string."""

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from scigraft.model import State
 
-Place = Literal["cell", "column", "row", "section", "caption", "note", "near", "text", "title"]
+Place = Literal["cell", "column", "row", "section", "caption", "note", "near", "text", "title", "default"]
 FieldType = Literal["value", "term", "text", "unit", "flag"]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from scigraft.model import Cell, Document, Quantity, Table
+from scigraft.model import Cell, Document, Quantity, Reason, Table
 from scigraft.modules.schema import Place
 
 
@@ -38,13 +38,17 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A value cell with what its surroundings say: a provisional record."""
+    """A value cell with what its surroundings say: a provisional record.
+
+    ``reasons`` are a hook's own grounds to reject it; such a candidate stays visible as a rejected record.
+    """
 
     row: int
     col: int
     quantity: Quantity
     found: Mapping[str, Found]
     part: int = 0
+    reasons: tuple[Reason, ...] = ()
 
     def text(self, name: str) -> str:
         """Return the surface form of a field, or an empty string."""

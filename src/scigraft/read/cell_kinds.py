@@ -13,7 +13,7 @@ from scigraft.read.numbers import SIMPLE, parse_value, split_series
 
 CellKind = Literal["empty", "number", "null", "unit", "text"]
 
-_LABEL = re.compile(r"\d+[a-zA-Z]{1,2}|\d+\([a-z]\)")
+_LABEL = re.compile(r"\d+(?![KMBGT]$)[a-zA-Z]{1,2}|\d+\([a-z]\)")
 _SPREAD = re.compile(r"(?:±|\+ ?/? ?[-−])\s*\d[\d.,]*\s*%?")
 _REMARK = re.compile(r"[(\[].*[)\]]$")
 

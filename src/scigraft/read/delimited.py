@@ -11,7 +11,7 @@ from itertools import islice
 
 from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings
 from scigraft.read.encoding import Decoded, decode, looks_binary
-from scigraft.read.regions import numeric
+from scigraft.read.region_rows import numeric
 from scigraft.read.registry import Reader
 from scigraft.read.sheet_notices import cut_notice
 from scigraft.read.source import HEAD, Source

@@ -110,6 +110,8 @@ def _flagged(sheet: Sheet) -> int:
         if not all(cell.header for cell in said or line):
             break
         count += 1
+    if all(sheet.blank(r) for r in range(count)):
+        return 0  # an empty head says nothing of the rows under it
     return count if count < sheet.height else min(1, sheet.height)
 
 
@@ -174,9 +176,14 @@ def goes_on(sheet: Sheet, r: int) -> bool:
     if _repeats_down(sheet, r) or _splits_spread(sheet, r):
         return True
     texts, numbers = sheet.contrast(r)
-    if numbers and all(c.header is False for c in sheet.grid[r]):
+    if all(c.header is False for c in sheet.grid[r]) and (numbers or not _under_spread(sheet, r)):
         return False  # the format knows its header rows and says that this is none
     return texts > numbers and texts * 2 >= sum(1 for c in sheet.numeric if sheet.texts[r][c])
+
+
+def _under_spread(sheet: Sheet, r: int) -> bool:
+    above, here = sheet.texts[r - 1], sheet.texts[r]
+    return any(above[c] and above[c] == above[c + 1] and here[c] != here[c + 1] for c in range(sheet.width - 1))
 
 
 def _repeats_down(sheet: Sheet, r: int) -> bool:
@@ -184,10 +191,7 @@ def _repeats_down(sheet: Sheet, r: int) -> bool:
     above, here = sheet.texts[r - 1], sheet.texts[r]
     if not any(a == b and k == "text" for a, b, k in zip(above, here, sheet.kinds[r], strict=True)):
         return False
-    return any(
-        above[c] and above[c] == above[c + 1] and here[c] != here[c + 1] and here[c] != above[c]
-        for c in range(sheet.width - 1)
-    )
+    return _under_spread(sheet, r)
 
 
 def _splits_spread(sheet: Sheet, r: int) -> bool:

@@ -184,7 +184,7 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
                 footnotes.append(note)
                 speller.runs.append(("mark", str(len(footnotes))))
             up, down, across = spans(nodes)
-            header = True if r < head else None
+            header = r < head if head else None
             cell = cell_of(speller.runs, known=known, rowspan=down, colspan=across, header=header, bold=speller.bold)
             cells.append(replace(cell, row=max(0, r - up), col=c))
             c += across

@@ -16,7 +16,7 @@ from scigraft.read.registry import Reader
 from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice, skipped_notice, uncached_notice
 from scigraft.read.source import Source
 from scigraft.read.text import Run, RunKind, spell
-from scigraft.read.workbook import Budget, Place, Sheet, Style, address, to_document
+from scigraft.read.workbook import Budget, Place, Sheet, Style, address, clip_spans, to_document
 
 _MIMETYPE = b"application/vnd.oasis.opendocument.spreadsheet"
 _NS = "urn:oasis:names:tc:opendocument:xmlns:"
@@ -138,7 +138,7 @@ class _Page:
     budget: Budget
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     styles: dict[Place, Style] = field(default_factory=dict)
-    spans: dict[Place, tuple[int, int]] = field(default_factory=dict)
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     uncached: list[str] = field(default_factory=list)
     hidden_rows: int = 0
     at: int = 0
@@ -184,7 +184,7 @@ class _Page:
         height = _count(cell, "number-rows-spanned", _MAX_ROW)
         width = _count(cell, "number-columns-spanned", _MAX_COL)
         if height * width > 1:
-            self.spans[row, col] = (height, width)
+            self.merged.append((row, col, row + height - 1, col + width - 1))
 
     def _said(self, cell: etree._Element) -> tuple[str, Style]:
         bold = cell.get(f"{_TABLE}style-name", "") in self.looks.bold
@@ -207,13 +207,7 @@ class _Page:
                 yield kind, child.tail
 
     def sheet(self) -> Sheet:
-        bottom = max(self.rows, default=0)
-        right = max((max(cells) for cells in self.rows.values()), default=0)
-        spans = {
-            (row, col): (max(1, min(height, bottom - row + 1)), max(1, min(width, right - col + 1)))
-            for (row, col), (height, width) in self.spans.items()
-            if row in self.rows
-        }
+        spans = clip_spans(self.merged, self.rows, most=self.budget.limit)
         return Sheet(self.name, self.rows, spans, self.styles, self.hidden)
 
     def notices(self, file: str) -> Iterator[Notice]:

@@ -205,15 +205,26 @@ def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
     """
     sheet = Sheet.of(grid)
     data = [r for r, kind in enumerate(structure.rows) if kind in {"data", "statistic"}]
-    found: dict[int, int] = {}
+    heads = structure.headers[data[0]] if data else ()
+    found = _panels(sheet, heads, structure.stub)
     for c in range(1, sheet.width):
         left = c - 1
         if c not in sheet.numeric or left in sheet.numeric or left in structure.stub:
             continue
-        labels = [(r, sheet.texts[r][left]) for r in data if sheet.kinds[r][c] == "number"]
-        heads = structure.headers[labels[0][0]] if labels else ()
+        labels = [sheet.texts[r][left] for r in data if sheet.kinds[r][c] == "number"]
         shared = bool(heads) and sheet.texts[heads[-1]][left] == sheet.texts[heads[-1]][c] != ""
-        named = sum(bool(t) if shared else names_quantity(t) for _, t in labels)
-        if 2 * named > len(labels):
+        if 2 * sum(bool(t) if shared else names_quantity(t) for t in labels) > len(labels):
             found[c] = left
     return found
+
+
+def _panels(sheet: Sheet, heads: tuple[int, ...], stub: tuple[int, ...]) -> dict[int, int]:
+    """Columns of the second and later panels of a table whose headers start again to the right."""
+    if not heads or len(stub) != 1:
+        return {}
+    names = sheet.texts[heads[-1]]
+    starts = [c for c, name in enumerate(names) if name and name == names[stub[0]] and c > stub[0] + 1]
+    width = starts[0] - stub[0] if starts else 0
+    if not width or any(names[c : c + width] != names[stub[0] : stub[0] + width][: sheet.width - c] for c in starts):
+        return {}
+    return {c: start for start in starts for c in range(start + 1, min(start + width, sheet.width))}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scigraft.model import Cell, Document, Evidence, Limits, Locator, Metadata, Notice, ReadSettings, Table
 from scigraft.read.assemble import make_table
-from scigraft.read.regions import Block, Line, find_blocks
+from scigraft.read.region_rows import Line
+from scigraft.read.regions import Block, find_blocks
 from scigraft.read.sheet_notices import cut_notice
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
@@ -45,6 +47,25 @@ class Sheet:
     hidden: bool = False
 
 
+def clip_spans(
+    ranges: Iterable[tuple[int, int, int, int]], rows: Mapping[int, Mapping[int, str]], *, most: int
+) -> dict[Place, tuple[int, int]]:
+    """Return merged ranges (top, left, bottom, right; inclusive) as anchor to extent, cut to the filled area.
+
+    Ranges without text are left out; so are those that would cover more than ``most`` places in all.
+    """
+    last_row = max(rows, default=0)
+    last_col = max((max(cells) for cells in rows.values()), default=0)
+    spans: dict[Place, tuple[int, int]] = {}
+    for top, left, bottom, right in ranges:
+        height, width = min(bottom, last_row) - top + 1, min(right, last_col) - left + 1
+        if height < 1 or width < 1 or left not in rows.get(top, ()) or height * width > most:
+            continue
+        most -= height * width
+        spans[top, left] = (height, width)
+    return spans
+
+
 class Budget:
     """The cells that a file may still give; shared by its sheets."""
 
@@ -74,13 +95,22 @@ def address(row: int, col: int) -> str:
 
 def place(reference: str) -> Place:
     """Return the 0-based place of an address such as ``C7`` or ``$C$7``. Raises ``ValueError``."""
-    match = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})", reference)
-    if match is None:
+    letters = reference.rstrip("0123456789")
+    digits = reference[len(letters) :]
+    if not digits or len(digits) > 7:
         raise ValueError(f"{reference!r} is not a cell address")
+    return int(digits) - 1, _column(letters)
+
+
+@lru_cache(maxsize=1 << 15)
+def _column(letters: str) -> int:
+    bare = letters.replace("$", "").upper()
+    if not re.fullmatch(r"[A-Z]{1,3}", bare):
+        raise ValueError(f"{letters!r} names no column")
     col = 0
-    for letter in match[1].upper():
+    for letter in bare:
         col = col * 26 + ord(letter) - 64
-    return int(match[2]) - 1, col - 1
+    return col - 1
 
 
 def to_document(
@@ -230,10 +260,12 @@ def _cells(sheet: Sheet, block: Block) -> Iterator[Cell]:
 
 
 def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
+    shown = [(sheet, _places(sheet)) for sheet in sheets if not sheet.hidden]
     for sheet in sheets:
         if not sheet.hidden:
             continue
-        twin = next((s.name for s in sheets if not s.hidden and _alike(sheet, s)), None)
+        places = _places(sheet)
+        twin = next((s.name for s, there in shown if _alike(sheet, s) or _overlap(places, there)), None)
         also = f"; it is another state of the visible sheet {twin!r}" if twin is not None else ""
         yield Notice(
             "hidden_sheet",
@@ -244,11 +276,12 @@ def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
 
 
 def _alike(one: Sheet, other: Sheet) -> bool:
-    """Tell whether two sheets are states of one table: same name, same title, or mostly the same cells."""
-    if collapse(one.name).casefold() == collapse(other.name).casefold():
-        return True
-    here, there = _places(one), _places(other)
-    return bool(here) and len(here & there) * 10 >= 6 * min(len(here), len(there)) > 0
+    return collapse(one.name).casefold() == collapse(other.name).casefold()
+
+
+def _overlap(here: set[tuple[int, str]], there: set[tuple[int, str]]) -> bool:
+    """Tell whether two sheets hold mostly the same cells."""
+    return len(here & there) * 10 >= 6 * min(len(here), len(there)) > 0
 
 
 def _places(sheet: Sheet) -> set[tuple[int, str]]:

@@ -13,7 +13,7 @@ from scigraft.read.ole import DamagedFile
 from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice
 from scigraft.read.sheet_text import Look, Styles, Text, plain_text, rich_text
 from scigraft.read.text import RunKind
-from scigraft.read.workbook import Budget, Place, Sheet, Style
+from scigraft.read.workbook import Budget, Place, Sheet, Style, clip_spans
 
 _BIFF8, _BIFF5 = 0x0600, 0x0500
 _BOLD_WEIGHT = 600  # 400 is normal, 700 bold
@@ -157,7 +157,9 @@ class SheetReading:
                 break
             if depth == 1 and not self._take(kind, body):
                 break
-        return Sheet(self.entry.name, self.rows, self._spans(), self.styles, self.entry.hidden)
+        ranges = ((top, left, bottom, right) for top, bottom, left, right in self.merged)
+        spans = clip_spans(ranges, self.rows, most=self.budget.limit)
+        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
 
     def _take(self, kind: int, body: bytes) -> bool:
         if kind == biff.MULRK:
@@ -228,15 +230,6 @@ class SheetReading:
                 bold=look.bold, indent=text.indent or look.indent, printed=text.printed, marks=text.marks
             )
         return True
-
-    def _spans(self) -> dict[Place, tuple[int, int]]:
-        bottom = max(self.rows, default=0)
-        right = max((max(cells) for cells in self.rows.values()), default=0)
-        return {
-            (top, left): (max(1, min(last, bottom) - top + 1), max(1, min(edge, right) - left + 1))
-            for top, last, left, edge in self.merged
-            if left in self.rows.get(top, ())
-        }
 
     def notices(self, file: str) -> Iterator[Notice]:
         """Return what was cut or is hidden on this sheet."""

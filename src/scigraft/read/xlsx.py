@@ -17,11 +17,11 @@ from scigraft.read.sheet_notices import cut_notice, hidden_cells_notice, skipped
 from scigraft.read.sheet_text import Text, plain_text
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
-from scigraft.read.workbook import Budget, Place, Sheet, Style, place, to_document
+from scigraft.read.workbook import Budget, Place, Sheet, Style, clip_spans, place, to_document
 from scigraft.read.xlsx_parts import Book, SheetEntry, open_book, parse, string_item, tag
 
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
-_MAX_ROW, _MAX_COL = 1_048_576, 16_384
+_MAX_ROW = 1_048_576
 
 
 def claims(source: Source) -> float:
@@ -91,10 +91,11 @@ class _SheetReading:
     budget: Budget
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     styles: dict[Place, Style] = field(default_factory=dict)
-    spans: dict[Place, tuple[int, int]] = field(default_factory=dict)
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     uncached: list[str] = field(default_factory=list)
     hidden_rows: int = 0
     hidden_cols: int = 0
+    last: int = -1
     cut_at: int | None = None
 
     def read(self, stream: IO[bytes]) -> Sheet:
@@ -107,12 +108,14 @@ class _SheetReading:
                 self._merge(element.get("ref", ""))
             elif name == "col" and element.get("hidden") in ("1", "true"):
                 self.hidden_cols += int(element.get("max", 0)) - int(element.get("min", 0)) + 1
-        return Sheet(self.entry.name, self.rows, self.spans, self.styles, self.entry.hidden)
+        spans = clip_spans(self.merged, self.rows, most=self.budget.limit)
+        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
 
     def _row(self, element: etree._Element) -> bool:
         row = int(element.get("r", 0)) - 1
         if row < 0:
-            row = max(self.rows, default=-1) + 1
+            row = self.last + 1
+        self.last = row
         cells: dict[int, str] = {}
         col = -1
         for child in element:
@@ -177,13 +180,7 @@ class _SheetReading:
 
     def _merge(self, reference: str) -> None:
         first, _, last = reference.partition(":")
-        top, left = place(first)
-        bottom, right = place(last or first)
-        height, width = min(bottom, max(self.rows, default=0)) - top + 1, min(right, _MAX_COL) - left + 1
-        if height > 0 and width > 0 and height * width > 1 and self.rows.get(top, {}).get(left):
-            # A merge wider than the sheet's content says no more than one that ends with it.
-            edge = max((max(cells) for cells in self.rows.values()), default=left)
-            self.spans[top, left] = (height, max(1, min(width, edge - left + 1)))
+        self.merged.append((*place(first), *place(last or first)))
 
     def notices(self, file: str) -> Iterator[Notice]:
         """Return what was cut, never computed or hidden on this sheet."""

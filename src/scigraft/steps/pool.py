@@ -78,6 +78,20 @@ class ProcessExecutor:
         fresh = iter(_Task(i, job) for i, job in enumerate(jobs))
         suspects: deque[_Task[Job]] = deque()
         running: dict[int, tuple[_Worker, _Task[Job]]] = {}
+        try:
+            yield from self._until_done(function, fresh, suspects, running)
+        finally:
+            # Whoever stops listening early must not get these answers for later jobs.
+            for worker, _ in running.values():
+                self._drop(worker)
+
+    def _until_done(
+        self,
+        function: Callable[[Job], Result],
+        fresh: Iterator[_Task[Job]],
+        suspects: deque[_Task[Job]],
+        running: dict[int, tuple[_Worker, _Task[Job]]],
+    ) -> Iterator[Outcome[Job, Result]]:
         drained = False
         while not drained or suspects or running:
             while not drained and len(running) < self._size:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import platform
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 
 import click
@@ -13,7 +14,9 @@ from scigraft import __version__
 from scigraft.cli.console import print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
+from scigraft.model import UsageError
 
+PASSWORD = re.compile(r"(://[^:/@]*:)[^@/]*@")  # of a database URL
 # Optional package, what is lost without it, how to get it.
 EXTRAS = (
     ("camelot-py", "a third way of finding tables in PDF files", "pip install 'scigraft[camelot]'"),
@@ -46,19 +49,23 @@ class Extra:
 def command(session: Session, as_json: bool) -> None:
     """Say what can be read here and what is missing.
 
-    Nothing is tried on the network. Exits with 1 when a format of the core install cannot be read.
+    Inside a library its settings are printed too, as they are in force. Nothing is tried on the network. Exits with 1
+    when a format of the core install cannot be read.
     """
     formats, extras = _formats(), _extras()
     packages = {name: _version(name) for name in _core()}
-    modules = _modules()
+    modules, settings = _modules(), _settings(session)
     if as_json:
         write_json({
             "scigraft": __version__, "python": platform.python_version(), "system": platform.platform(),
-            "packages": packages, "formats": formats, "extras": extras, "modules": modules,
+            "packages": packages, "formats": formats, "extras": extras, "modules": modules, "settings": settings,
         })  # fmt: skip
     else:
         say(f"scigraft {__version__}, Python {platform.python_version()}, {platform.platform()}")
         _tell(formats, extras, packages, modules)
+        if settings:
+            say("")
+            print_rows(["setting of this library", "value"], settings.items())
     if any(fmt.missing for fmt in formats):
         raise click.exceptions.Exit(1)
 
@@ -110,6 +117,24 @@ def _core() -> list[str]:
     except PackageNotFoundError:
         return []  # run from a checkout that is not installed
     return sorted(re.split(r"[^\w.-]", text, maxsplit=1)[0] for text in needed if "extra ==" not in text)
+
+
+def _settings(session: Session) -> dict[str, str]:
+    try:
+        with session.open() as library:
+            return dict(_flat(library.settings, ""))
+    except UsageError:
+        return {}  # no library here
+
+
+def _flat(part: object, prefix: str) -> Iterator[tuple[str, str]]:
+    for spec in fields(part):  # type: ignore[arg-type]  # only dataclasses come here
+        value = getattr(part, spec.name)
+        if is_dataclass(value):
+            yield from _flat(value, f"{prefix}{spec.name}.")
+        else:
+            text = ", ".join(value) if isinstance(value, tuple) else str(value)
+            yield prefix + spec.name, PASSWORD.sub(r"\1***@", text)
 
 
 def _version(package: str) -> str:

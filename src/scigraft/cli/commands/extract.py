@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Literal, TextIO
 
 import click
 
@@ -16,11 +16,14 @@ from scigraft.cli.console import data_stream, errors, located, plural, print_row
 from scigraft.cli.options import SOME_FAILED, as_json, module_path
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
-from scigraft.model import Record, UsageError
+from scigraft.model import ReadSettings, Record, UsageError
 
 if TYPE_CHECKING:
     from scigraft.library.oneshot import FileResult
     from scigraft.modules import Module
+
+Decimal = Literal["auto", ".", ","]
+FEW = 4  # files for which starting worker processes would take longer than it saves
 
 
 @dataclass
@@ -86,13 +89,25 @@ class Tally:
 )
 @click.option("--rejected", "with_rejected", is_flag=True, help="Write rejected records too, with their reasons.")
 @click.option("--strict", is_flag=True, help="Stop at the first document that fails.")
+@click.option("--workers", type=click.IntRange(min=0), default=0, help="Processes; 0, the default: one a core.")
+@click.option("--pdf-parsers", metavar="NAME,NAME...", help="How PDF tables are found: words, pdfplumber, camelot.")
+@click.option("--decimal", type=click.Choice(["auto", ".", ","]), default="auto", help="Decimal mark; told by default.")
 @module_path
 @as_json
 @click.pass_obj
 def command(
-    session: Session, paths: tuple[Path, ...], names: tuple[str, ...], out: Path, with_rejected: bool,
-    strict: bool, module_path: tuple[str, ...], as_json: bool,
-) -> None:  # fmt: skip
+    session: Session,
+    paths: tuple[Path, ...],
+    names: tuple[str, ...],
+    out: Path,
+    with_rejected: bool,
+    strict: bool,
+    workers: int,
+    pdf_parsers: str | None,
+    decimal: Decimal,
+    module_path: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Extract records from files at once, without a library.
 
     PATHS are files or folders, which are searched through. A document that fails is named and costs only itself;
@@ -100,6 +115,7 @@ def command(
 
     For example: scigraft extract --module glass papers/ --out records.jsonl
     """
+    from scigraft.library.oneshot import extract_files, find_files
     from scigraft.modules import load
 
     modules = [load(name, paths=module_path) for name in names]
@@ -107,10 +123,13 @@ def command(
         raise UsageError("--json prints a summary, so the records need a file", hint="Add --out records.jsonl")
     if out.suffix.lower() == ".csv" and len(modules) > 1:
         raise UsageError("a CSV file holds one module", where=str(out), hint="Write .jsonl, or one file a module")
+    files = find_files(paths)
+    settings = _settings(pdf_parsers, decimal)
+    workers = 1 if len(files) < FEW else workers
     tally = Tally()
-    quiet = session.quiet or as_json
-    with _opened(out) as stream:
-        records = _records(paths, modules, tally, quiet=quiet, strict=strict)
+    with _opened(out) as stream, progress(quiet=session.quiet or as_json) as report:
+        results = extract_files(files, names, module_paths=module_path, settings=settings, workers=workers)
+        records = _records(results, tally, lambda: report("reading", tally.files, len(files)), strict=strict)
         _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
     if as_json:
         write_json(tally.summary())
@@ -120,22 +139,22 @@ def command(
         raise click.exceptions.Exit(SOME_FAILED)
 
 
-def _records(
-    paths: Iterable[Path], modules: list[Module], tally: Tally, *, quiet: bool, strict: bool
-) -> Iterator[Record]:
-    from scigraft.library.oneshot import extract_files, find_files
+def _settings(pdf_parsers: str | None, decimal: Decimal) -> ReadSettings:
+    chosen = tuple(name.strip() for name in pdf_parsers.split(",")) if pdf_parsers else ReadSettings().pdf_parsers
+    return ReadSettings(pdf_parsers=chosen, decimal=decimal)
 
-    files = find_files(paths)
-    with progress(quiet=quiet) as report:
-        report("reading", 0, len(files))
-        for result in extract_files(files, modules):
-            tally.add(result)
-            report("reading", tally.files, len(files))
-            if result.error:
-                errors().print(f"failed: {result.error}", style="red", soft_wrap=True)
-                if strict:
-                    return
-            yield from result.records
+
+def _records(
+    results: Iterable[FileResult], tally: Tally, report: Callable[[], None], *, strict: bool
+) -> Iterator[Record]:
+    for result in results:
+        tally.add(result)
+        report()
+        if result.error:
+            errors().print(f"failed: {located(result.file, result.error)}", style="red", soft_wrap=True)
+            if strict:
+                return
+        yield from result.records
 
 
 def _write(records: Iterable[Record], module: Module, stream: TextIO, out: Path) -> None:

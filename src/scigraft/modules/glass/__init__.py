@@ -1,0 +1,1 @@
+"""The glass module: compositions of glasses, one record a constituent."""

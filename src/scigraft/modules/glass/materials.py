@@ -1,0 +1,98 @@
+"""Which material a value belongs to: the head of its row or of its column."""
+
+from __future__ import annotations
+
+import re
+
+from scigraft.model import Cell
+from scigraft.modules import Found, TableView
+from scigraft.modules.glass.constituent import ConstituentReader
+from scigraft.modules.glass.cues import Cues
+from scigraft.modules.glass.units import FOREIGN, UnitFinder, squeeze
+
+_TREATMENT = re.compile(r"(?:before|after)\b", re.IGNORECASE)
+LABELLED = 350  # rank of a column from which on its head says that it names samples
+_NUMERIC = re.compile(r"[<>~]?\s*[-+]?\d+(?:[.,]\d+)?(?:\s*(?:%|\+-.*|\(.*\)))?")
+
+
+class Materials:
+    """Finds the material of a place in one table."""
+
+    def __init__(self, view: TableView, cues: Cues, units: UnitFinder, constituents: ConstituentReader) -> None:
+        self._view = view
+        self._cues = cues
+        self._units = units
+        self._constituents = constituents
+        self._ranked: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+
+    def of_row(self, row: int, taken: int, *, left_of: int | None = None) -> Found | None:
+        """Return the material that heads a row whose column ``taken`` holds the amount.
+
+        ``left_of`` asks for a column left of the constituent's whose head says that it names samples.
+        """
+        for col, rank in self._columns(row):
+            if col == taken or (left_of is not None and (rank < LABELLED or col >= left_of)):
+                continue
+            cell = self._filled(row, col)
+            if cell is not None and self._names(cell, rank):
+                return Found(cell.raw, "row", cell.row, cell.col)
+        return None
+
+    def of_column(self, row: int, col: int) -> Found | None:
+        """Return the material that heads a column: the innermost head that is no unit and no kind of analysis."""
+        for cell in reversed(self._view.table.column_path(row, col)):
+            if not (self._cues.is_status(cell.text) or _TREATMENT.match(cell.text)):
+                return Found(cell.raw, "column", cell.row, cell.col)
+        return None
+
+    def _columns(self, row: int) -> list[tuple[int, int]]:
+        headers = self._view.table.structure.headers[row]
+        if headers not in self._ranked:
+            found = [(col, self._rank(row, col)) for col in range(self._view.table.shape[1])]
+            self._ranked[headers] = sorted((entry for entry in found if entry[1] > 0), key=lambda e: (-e[1], e[0]))
+        return self._ranked[headers]
+
+    def _rank(self, row: int, col: int) -> int:
+        """Return how surely a column names materials: 0 not at all, above 300 by a label that says so."""
+        texts = [cell.text for cell in reversed(self._view.table.column_path(row, col))]
+        stub = col in self._view.table.structure.stub
+        if any(self._constituents.read(text) for text in texts):
+            return 0
+        for text in texts:
+            if rank := self._label_rank(squeeze(text)):
+                return rank
+        if not stub or any(self._units.of_head(text) == FOREIGN for text in texts):
+            return 0
+        return 200 if not texts else 150
+
+    def _label_rank(self, label: str) -> int:
+        # Equal is best; `sample no` and `sample notation` come from the list, `sample code x` begins with an entry.
+        if label in self._cues.material_labels:
+            return 400
+        if label in self._cues.numbers:
+            return 160
+        words = label.split()
+        for size in (3, 2, 1):
+            if (
+                len(words) > size
+                and " ".join(words[:size]) in self._cues.material_labels
+                and "composition" not in label
+            ):
+                return LABELLED
+        return 0
+
+    def _filled(self, row: int, col: int) -> Cell | None:
+        """Return the cell of a place, or the one above it where rows of one material leave it blank."""
+        table = self._view.table
+        for above in range(row, -1, -1):
+            cell = table.grid[above][col]
+            if table.structure.rows[above] not in ("data", "statistic"):
+                return None
+            if cell.text:
+                return cell
+        return None
+
+    def _names(self, cell: Cell, rank: int) -> bool:
+        if self._cues.is_status(cell.text) or self._cues.is_status(cell.text.replace("(", " ")):
+            return False
+        return rank >= 160 or not _NUMERIC.fullmatch(cell.text) or cell.text.isdigit() and rank == 200

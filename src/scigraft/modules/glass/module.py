@@ -1,0 +1,232 @@
+"""Hooks of the glass module: what a header means, which unit and material hold, and which tables give compositions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from scigraft.model import Cell, Quantity, Reason, Record
+from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
+from scigraft.modules.glass.blocks import amount, cut_records, is_whole
+from scigraft.modules.glass.constituent import ConstituentReader
+from scigraft.modules.glass.cues import load_cues
+from scigraft.modules.glass.materials import Materials
+from scigraft.modules.glass.notation import Amount, amounts_in, composition_in, stated_variables, system_of
+from scigraft.modules.glass.screening import Screen
+from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze
+from scigraft.modules.schema import Place
+
+ASSUMED = "mol%"
+UNSTATED = "unit not stated: mol% assumed by the module's convention"
+_MAY_BE_WRITTEN = re.compile(r"\d.*[A-Z]|[A-Z].*\d")
+
+
+class GlassHooks(Hooks):
+    """What the module's data cannot say."""
+
+    def __init__(self, module: Module) -> None:
+        super().__init__(module)
+        self.cues = load_cues()
+        names = (module.vocabularies["constituents"], module.vocabularies["elements"])
+        self.constituents = ConstituentReader(names, self.cues.qualifiers)
+        self.units = UnitFinder(module.vocabularies["units"].terms)
+
+    def relevant(self, view: TableView) -> Verdict:
+        """Read tables in which some cell names a constituent or writes out a composition."""
+        for cell in view.table.cells:
+            if self.constituents.read(cell.text) or self._written(view, cell) or len(system_of(cell.text)) > 1:
+                return Verdict(True)
+        return Verdict(False, "no-constituent", "no cell names an oxide, element or other constituent")
+
+    def roles(self, text: str, place: Place) -> Iterable[Role]:
+        """A header or stub cell that names one constituent and nothing else."""
+        if place in ("column", "row"):
+            found = self.constituents.read(text)
+            if found:
+                yield Role("constituent", "term", found.text, found.text, 1.0)
+
+    def expand(self, view: TableView, cell: Cell) -> Iterable[Candidate] | None:
+        """Read a composition that stands in one cell, written out or as amounts under the head of a system."""
+        if len(cell.text) < 3 or not cell.text[-1:].isprintable():
+            return None
+        for head in reversed(view.table.column_path(cell.row, cell.col)):
+            system = system_of(head.text)
+            amounts = amounts_in(cell.text, len(system)) if system else ()
+            if amounts:
+                place = Found("", "column", head.row, head.col)
+                parts = [Amount(name, *amount) for name, amount in zip(system, amounts, strict=True)]
+                return [_candidate(cell, part, amount, place) for part, amount in enumerate(parts)]
+        written = self._written(view, cell)
+        if written:
+            place = Found("", "cell", cell.row, cell.col)
+            return [_candidate(cell, part, amount, place) for part, amount in enumerate(written)]
+        return None
+
+    def is_value(self, view: TableView, cell: Cell) -> bool:
+        """A cell under a head such as `Error` or `Ratio`, or in such a row, holds no amount."""
+        table = view.table
+        heads = (*table.column_path(cell.row, cell.col), *table.row_path(cell.row, cell.col))
+        return not any(self.cues.is_no_amount(head.text) for head in heads)
+
+    def complete(self, view: TableView, candidate: Candidate) -> Candidate | None:
+        """Settle unit and material from the whole table."""
+        found = {"constituent": self._named(view, candidate)}
+        unit = self._unit(view, candidate)
+        if unit:
+            found["unit"] = unit
+        material = self._material(view, candidate)
+        if material:
+            found["material"] = material
+        kind = self._class(view)
+        if kind:
+            found["material_class"] = kind
+        return replace(candidate, found=found)
+
+    def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Keep the amounts of compositions; the rest goes, or is rejected with the reason."""
+        screen = Screen(view, self.cues, self.constituents, self.units, lambda c: self.complete(view, c) or c)
+        return screen.apply(candidates)
+
+    def canonicalise(self, name: str, text: str) -> str | None:
+        """Return the class that a word names; other fields go by their vocabulary."""
+        if name != "material_class":
+            return None
+        return next((kind for kind, words in self.cues.classes if words.fullmatch(squeeze(text))), text)
+
+    def warnings(self, records: Sequence[Record]) -> Mapping[str, tuple[Reason, ...]]:
+        """Say where a unit is the module's assumption, and where the amounts of a material miss a whole."""
+        told: dict[str, tuple[Reason, ...]] = {}
+        for record in records:
+            if record.origins.get("unit") == "default":
+                told[record.id] = (Reason("unit-assumed", UNSTATED, "unit"),)
+        for block in cut_records(records):
+            total = sum(amount(record.quantity) for record in block)
+            if len(block) > 1 and not is_whole(total):
+                reason = Reason(
+                    "sum", f"the amounts of this composition add up to {total:.6g}, far from a whole", "value"
+                )
+                for record in block:
+                    told[record.id] = (*told.get(record.id, ()), reason)
+        return told
+
+    def violations(self, record: Record) -> Iterable[Reason]:
+        """Reject a signed difference; a mark without amount is rejected by its state."""
+        if record.quantity.state == "measured" and record.quantity.literal[:1] in ("+", "-", "\u2212"):
+            yield Reason("signed", "an amount has no sign: this is a difference or a charge", "value")
+
+    def _written(self, view: TableView, cell: Cell) -> tuple[Amount, ...]:
+        if not 6 <= len(cell.text) <= 120 or not _MAY_BE_WRITTEN.search(cell.text):
+            return ()
+        return composition_in(cell.text, self._variables(view, cell))
+
+    def _variables(self, view: TableView, cell: Cell) -> tuple[tuple[str, float], ...]:
+        """Values of x, y, z that the row or the caption states for a series."""
+        if not re.search(r"[xyz]", cell.text):
+            return ()
+        values = dict(stated_variables(view.table.caption))
+        for other in view.table.grid[cell.row]:
+            heads = view.table.column_path(other.row, other.col)
+            name = next((m[1] for h in reversed(heads) if (m := re.fullmatch(r"([xyz])(?:\s*[(,].*)?", h.text))), "")
+            if name and re.fullmatch(r"\d+(?:\.\d+)?", other.text):
+                values[name] = float(other.text)
+        return tuple(sorted(values.items()))
+
+    def _named(self, view: TableView, candidate: Candidate) -> Found:
+        """Prefer the stub column that is headed as the one of constituents: ``Element | Standard used | ...``."""
+        entry = candidate.found["constituent"]
+        table = view.table
+        if entry.origin != "row" or entry.col == candidate.col - 1 and entry.col not in table.structure.stub:
+            return entry
+        for col in table.structure.stub:
+            cell = table.grid[candidate.row][col]
+            heads = table.column_path(candidate.row, col)
+            labelled = any(squeeze(head.text) in self.cues.constituent_labels for head in heads)
+            if labelled and col != candidate.col and (named := self.constituents.read(cell.text)):
+                return Found(named.text, "row", cell.row, cell.col)
+        return entry
+
+    def _unit(self, view: TableView, candidate: Candidate) -> Found | None:
+        table = view.table
+        row, col = candidate.row, candidate.col
+        path: list[tuple[Cell, Place]] = [
+            *((cell, "column") for cell in reversed(table.column_path(row, col))),
+            *((cell, "row") for cell in reversed(table.row_path(row, col))),
+        ]
+        if candidate.found["constituent"].origin == "row":
+            path.sort(key=lambda entry: entry[1] != "row")
+        head = candidate.found["constituent"]
+        for cell, place in path:
+            unit = self.units.of_head(cell.text)
+            # A name in the stub (`B5`, `G2`) may look like a unit: it counts where the constituents stand there.
+            if unit == FOREIGN and self.constituents.exactly(cell.text):
+                continue  # `MS` is a sulfide here, not a unit
+            if unit == FOREIGN and (place == "column" or (cell.row, cell.col) == (head.row, head.col)):
+                return Found(FOREIGN, place, cell.row, cell.col)
+            if unit not in ("", PERCENT, FOREIGN):
+                return Found(unit, place, cell.row, cell.col)
+        for section in reversed(table.structure.sections_of(row)):
+            if (unit := self.units.of_head(section.text)) not in ("", PERCENT, FOREIGN):
+                return Found(unit, "section", section.row, 0)
+        return self._unit_of_corner(view, row) or self._unit_of_table(view)
+
+    def _class(self, view: TableView) -> Found | None:
+        """The first word of caption or headers that names a class of material."""
+        if "class" not in view.memo:
+            rows = sorted({r for rows in view.table.structure.headers for r in rows})
+            heads = (cell.text for r in rows for cell in view.table.grid[r])
+            texts: Iterable[tuple[str, Place]] = (
+                (view.table.caption, "caption"),
+                *((text, "column") for text in heads),
+            )
+            found = None
+            for text, place in texts:
+                matches = (words.search(squeeze(text)) for _, words in self.cues.classes)
+                if found := next((Found(match.group(), place) for match in matches if match), None):
+                    break
+            view.memo["class"] = found
+        kind = view.memo["class"]
+        return kind if isinstance(kind, Found) else None
+
+    def _unit_of_corner(self, view: TableView, row: int) -> Found | None:
+        """A unit in the head of the stub (``Composition (wt%)`` over the names) holds for the whole table."""
+        table = view.table
+        for col in table.structure.stub:
+            for cell in table.column_path(row, col):
+                unit = self.units.of_head(cell.text)
+                if unit not in ("", PERCENT, FOREIGN) and not self.constituents.read(cell.text):
+                    return Found(unit, "column", cell.row, cell.col)
+        return None
+
+    def _unit_of_table(self, view: TableView) -> Found:
+        found = view.memo.get("unit")
+        if not isinstance(found, Found):
+            found = Found(ASSUMED, "default")
+            texts: tuple[tuple[str, Place], ...] = (
+                (view.table.caption, "caption"),
+                *((note.text, "note") for note in view.table.notes),
+            )
+            for text, place in texts:
+                if unit := self.units.of_prose(text):
+                    found = Found(unit, place)
+                    break
+            view.memo["unit"] = found
+        return found
+
+    def _material(self, view: TableView, candidate: Candidate) -> Found | None:
+        materials = view.memo.get("materials")
+        if not isinstance(materials, Materials):
+            materials = view.memo["materials"] = Materials(view, self.cues, self.units, self.constituents)
+        entry = candidate.found["constituent"]
+        if entry.origin != "row":
+            return materials.of_row(candidate.row, candidate.col)
+        listed = materials.of_row(candidate.row, candidate.col, left_of=entry.col)
+        return listed or materials.of_column(candidate.row, candidate.col)
+
+
+def _candidate(cell: Cell, part: int, amount: Amount, place: Found) -> Candidate:
+    quantity = Quantity(amount.literal, number=amount.number)
+    return Candidate(cell.row, cell.col, quantity, {"constituent": replace(place, text=amount.constituent)}, part)
+
+
+HOOKS = GlassHooks

@@ -1,0 +1,61 @@
+"""Units of composition: where a table says them, and what stands where it says none."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from scigraft.modules.schema import Term
+from scigraft.read.headers import split_header
+
+_APART = re.compile(r"[().,\[\]/_\-\u2010-\u2015\u2212:]+")
+_PERCENT = re.compile(r"\s*%\s*")
+_NAME = re.compile(r"[A-Z][A-Za-z]?-?\d+[a-z]?|\(?[a-z]\)?")  # `C3`, `B5`, `G2` are names of samples
+FOREIGN = "foreign"
+PERCENT = "%"
+SHARES = frozenset({"%", "mol%", "wt%", "at%", "cat%", "mol fraction", "wt fraction"})
+
+
+class UnitFinder:
+    """Finds the units of the module's list inside headers and captions."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        forms = {form: term.attributes.get("text", term.name) for term in terms for form in (term.name, *term.aliases)}
+        self._forms = {squeeze(form): text for form, text in forms.items()}
+        longest = sorted(self._forms, key=lambda form: (-len(form), form))
+        self._pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
+        self.of_head = lru_cache(maxsize=8192)(self._of_head)
+        self.of_prose = lru_cache(maxsize=2048)(self._of_prose)
+
+    def _of_head(self, text: str) -> str:
+        """Return the unit that a header or stub cell names: one of the list, ``%``, ``FOREIGN``, or nothing."""
+        parts = split_header(text)
+        simple = squeeze(text)
+        if _NAME.fullmatch(text.strip()):
+            return ""
+        if parts.unit_canonical and parts.unit_canonical not in SHARES and squeeze(parts.unit) not in self._forms:
+            return FOREIGN
+        if found := self._pattern.search(simple):
+            return self._forms[found.group()]
+        if simple in ("mol", "mole", "wt"):
+            return simple[:3].strip("e")
+        return PERCENT if "%" in simple else ""
+
+    def _of_prose(self, text: str) -> str:
+        """Return the first unit that a caption or note names; one behind a number counts last."""
+        simple = squeeze(text)
+        behind = ""
+        for found in self._pattern.finditer(simple):
+            if not re.search(r"\d\s$", simple[: found.start()]):
+                return self._forms[found.group()]
+            behind = behind or self._forms[found.group()]
+        return behind
+
+
+@lru_cache(maxsize=16384)
+def squeeze(text: str) -> str:
+    """Return the text in lower case with stops, hyphens and brackets as blanks and the percent sign apart."""
+    text = _APART.sub(" ", unicodedata.normalize("NFKC", text).lower())
+    return " ".join(_PERCENT.sub(" % ", text).split())

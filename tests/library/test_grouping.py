@@ -1,0 +1,137 @@
+from pathlib import Path
+
+import pytest
+from papers_of import write_paper
+
+from scigraft.library import Library
+from scigraft.model import UsageError
+
+NOTHING = {"read": 0, "records": 0, "reconcile": 0}
+TABLE = "compound,HeLa IC50 (μM)\n1,2.5\n2,3.5\n"
+
+
+def listed(library: Library) -> dict[str, tuple[str, ...]]:
+    return {paper.key: tuple(Path(file).name for file in paper.documents) for paper in library.papers()}
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_supplements_join_their_paper_by_folder_and_name(library: Library, tmp_path: Path) -> None:
+    write_paper(tmp_path / "in/one/main.md")
+    write(tmp_path / "in/one/mmc1.csv", TABLE)
+    write_paper(tmp_path / "in/Smith2020.md")
+    write(tmp_path / "in/Smith2020_supp.csv", TABLE)
+    write_paper(tmp_path / "in/Jones.md")
+    library.add(tmp_path / "in")
+    assert listed(library) == {
+        "Jones": ("Jones.md",), "Smith2020": ("Smith2020.md", "Smith2020_supp.csv"), "one-main": ("main.md", "mmc1.csv")
+    }  # fmt: skip
+
+
+def test_a_doubtful_pair_is_listed_until_it_is_decided(library: Library, papers: Path) -> None:
+    write(papers / "mmc1.csv", TABLE)
+    library.add(papers)
+    library.build()
+    [review] = library.reviews()
+    assert review.file.endswith("mmc1.csv")
+    assert [candidate.paper for candidate in review.candidates] == ["alpha2020", "beta2021", "gamma2022"]
+    assert library.paper(review.paper).flag == "unpaired"
+    library.pair("mmc1.csv", "beta2021")
+    assert library.reviews() == ()
+    assert listed(library)["beta2021"] == ("beta2021.md", "mmc1.csv")
+    assert library.build().ran == {"read": 0, "records": 0, "reconcile": 1}
+    library.unpair("mmc1.csv")
+    assert library.reviews() == ()
+    assert library.paper("mmc1").flag == "unpaired"
+
+
+def test_a_decision_holds_when_the_files_come_again(library: Library, papers: Path) -> None:
+    write(papers / "mmc1.csv", TABLE)
+    library.add(papers)
+    library.pair("mmc1.csv", "beta2021")
+    write(papers / "mmc1.csv", TABLE + "3,4.5\n")
+    library.add(papers)
+    library.build()
+    assert listed(library)["beta2021"] == ("beta2021.md", "mmc1.csv")
+
+
+def test_files_may_be_added_to_a_paper_by_hand(library: Library, papers: Path, tmp_path: Path) -> None:
+    library.add(papers)
+    extra = write_paper(tmp_path / "else/notes.md")
+    library.add(extra, paper="beta2021", as_supplement=True)
+    assert listed(library)["beta2021"] == ("beta2021.md", "notes.md")
+    with pytest.raises(UsageError, match="no paper 'delta'"):
+        library.add(extra, paper="delta")
+
+
+def test_a_supplement_that_names_the_title_is_paired_once_it_was_read(library: Library, tmp_path: Path) -> None:
+    title = "Antiproliferative activity of novel combretastatin analogues"
+    write_paper(tmp_path / "in/first.md", title=title)
+    write_paper(tmp_path / "in/second.md", title="Some other work on something else entirely")
+    write(tmp_path / "in/tables.csv", f"Supplementary data for {title},\n{TABLE}")
+    library.add(tmp_path / "in")
+    assert len(library.reviews()) == 1
+    library.build()
+    assert library.reviews() == ()
+    assert listed(library)["first"] == ("first.md", "tables.csv")
+    assert library.build().ran == NOTHING
+
+
+def test_a_bibliography_names_papers_and_is_none_itself(library: Library, papers: Path) -> None:
+    write(papers / "library.bib", "@article{alpha2020, title={A title from the bibliography}, author={Ada Byron},"
+          " journal={J. Glass}, year={2020}, doi={10.1000/alpha}}\n")  # fmt: skip
+    library.add(papers)
+    library.build()
+    paper = library.paper("alpha2020")
+    assert (paper.doi, paper.venue, len(library.papers())) == ("10.1000/alpha", "J. Glass", 3)
+    assert [found.key for found in library.papers("glass byron")] == ["alpha2020"]
+    [loose] = [status for status in library.status() if not status.key]
+    assert [document.role for document in loose.documents] == ["bibliography"]
+
+
+def test_parts_of_a_latex_paper_are_read_with_it(library: Library, tmp_path: Path) -> None:
+    write(tmp_path / "in/root.tex", "\\documentclass{article}\\begin{document}Hello \\input{sec/one}\\end{document}")
+    child = write(tmp_path / "in/sec/one.tex", "Words.")
+    library.add(tmp_path / "in")
+    library.build()
+    assert listed(library) == {"root": ("root.tex",)}
+    roles = {Path(d.file).name: d.role for status in library.status() for d in status.documents}
+    assert roles == {"root.tex": "main", "one.tex": "part"}
+    write(child, "Other words.")
+    library.add(tmp_path / "in")
+    assert library.build().ran["read"] == 1
+
+
+def test_folders_that_hold_files_of_one_name_stay_apart(library: Library, tmp_path: Path) -> None:
+    for number, folder in enumerate(("one", "two")):
+        write_paper(tmp_path / folder / "main.md", potency=number + 1)
+        library.add(tmp_path / folder)
+    library.build()
+    assert listed(library) == {"one-main": ("main.md",), "two-main": ("main.md",)}
+    assert len({record.id for record in library.records()}) == 12
+
+
+def test_a_paper_in_two_formats_is_one_paper(library: Library, tmp_path: Path) -> None:
+    write_paper(tmp_path / "in/x.md")
+    write(tmp_path / "in/x.html", "<html><body><h1>x</h1><p>words</p></body></html>")
+    report = library.add(tmp_path / "in")
+    assert len(library.papers()) == 1
+    assert len(report.added) + len(report.skipped) == 2
+
+
+def test_hidden_and_temporary_files_are_left_out(library: Library, papers: Path) -> None:
+    for name in (".DS_Store", "~$alpha.xlsx", "__MACOSX/x.md", ".git/config.md"):
+        write(papers / name, "# x\n")
+    assert len(library.add(papers).added) == 3
+
+
+def test_a_name_that_fits_two_files_is_refused(library: Library, tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        write_paper(tmp_path / folder / "main.md")
+        library.add(tmp_path / folder)
+    with pytest.raises(UsageError, match="names 2 files.*one/main.md"):
+        library.remove("main.md")

@@ -1,0 +1,85 @@
+import re
+from pathlib import Path
+
+import pytest
+from papers_of import write_paper
+
+from scigraft.library import Explanation, Library
+
+IMAGE = """<?xml version="1.0"?><article><front><article-meta><title-group><article-title>Picture</article-title>
+</title-group></article-meta></front><body><sec><p>Text</p><table-wrap id="t1"><label>Table 1</label><caption><p>IC50
+values</p></caption><graphic xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="t1.jpg"/></table-wrap></sec></body>
+</article>"""
+
+
+def why(library: Library, paper: str, field: str, row: int | None = None) -> Explanation:
+    return library.why(paper, field, row=row)
+
+
+@pytest.fixture
+def built(library: Library, papers: Path) -> Library:
+    (papers / "picture.xml").write_text(IMAGE, encoding="utf-8")
+    (papers / "broken.pdf").write_bytes(b"%PDF-1.4\nno more than that")
+    (papers / "nothing.md").write_text("# Words\n\nOnly words here.\n", encoding="utf-8")
+    (papers / "other.md").write_text(
+        "# Elsewhere\n\nTable 1. Rainfall by month.\n\n| month | rain (mm) |\n|---|---|\n| May | 12 |\n",
+        encoding="utf-8",
+    )
+    library.add(papers)
+    library.build()
+    return library
+
+
+def test_a_value_that_is_there_is_shown_with_its_places(built: Library) -> None:
+    explained = why(built, "alpha2020", "value")
+    assert explained.found
+    assert "6 accepted records state value" in explained.steps[0]
+    assert explained.locators[0].table
+
+
+@pytest.mark.parametrize(
+    ("paper", "field", "message"),
+    [
+        ("alpha", "value", "no paper 'alpha'.*alpha2020"),
+        ("alpha2020", "colour", "no module in use has a field 'colour'.*activity_type"),
+        ("picture", "value", "only a picture"),
+        ("broken", "value", "broken.pdf was not read"),
+        ("nothing", "value", "no table was found"),
+        ("other", "value", "gave bioassay no record|rejected"),
+    ],
+)
+def test_the_reason_for_a_missing_value_is_given(built: Library, paper: str, field: str, message: str) -> None:
+    explained = why(built, paper, field)
+    assert not explained.found
+    assert re.search(message, " ".join(explained.steps), re.IGNORECASE), explained.steps
+
+
+def test_a_file_that_was_not_built_is_said(library: Library, papers: Path) -> None:
+    library.add(papers)
+    assert "was not read yet" in why(library, "alpha2020", "value").steps[0]
+
+
+def test_rejected_records_are_grouped_by_reason_with_their_places(built: Library) -> None:
+    for record in list(built.records(paper="alpha2020")):
+        built.reject(record.id, reason="a control", who="ada")
+    explained = why(built, "alpha2020", "value")
+    assert not explained.found
+    assert any("rejected 6 records (rejected-by-user): ada: a control" in step for step in explained.steps)
+    assert explained.locators
+
+
+def test_a_field_that_no_record_states_is_said(built: Library, tmp_path: Path) -> None:
+    write_paper(tmp_path / "more/delta.md")
+    path = tmp_path / "more/delta.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("HeLa ", "").replace("MCF-7 ", ""), encoding="utf-8")
+    built.add(path)
+    built.build()
+    explained = why(built, "delta", "target")
+    assert not explained.found
+    assert explained.steps
+
+
+def test_a_row_is_asked_about_alone(built: Library) -> None:
+    explained = why(built, "alpha2020", "value", row=1)
+    assert "2 accepted records" in explained.steps[0]
+    assert {place.row for place in explained.locators} == {1}

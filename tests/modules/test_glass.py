@@ -1,0 +1,216 @@
+# ruff: noqa: E501 -- invented tables stand as they are printed
+"""Layouts in which journals print compositions, each an invented table."""
+
+from pathlib import Path
+
+import pytest
+
+from scigraft.evaluate import run_tables
+from scigraft.extract import extract_document
+from scigraft.extract.check import check_module
+from scigraft.model import Record
+from scigraft.modules import load
+from scigraft.read import Source, read_source
+
+NAMES = ("material", "constituent", "value", "unit")
+
+
+def all_records(table: str, caption: str) -> tuple[Record, ...]:
+    document = read_source(Source(name="paper.md", data=f"Table 1. {caption}\n\n{table.strip()}\n".encode()))
+    return extract_document(document, load("glass")).records
+
+
+def records(table: str, caption: str, *, status: str = "accepted") -> list[Record]:
+    return [record for record in all_records(table, caption) if record.status == status]
+
+
+def rows(table: str, caption: str) -> list[tuple[str, ...]]:
+    return [tuple(r.fields.get(name, "") for name in NAMES) for r in records(table, caption)]
+
+
+LAYOUTS = {
+    "one row a glass, unit in the caption": (
+        "Nominal compositions (mol.%)",
+        "| Glass | SiO2 | [Na2O] | T g (K) |\n|---|---|---|---|\n| N20 | 80 | 20 | 740 |",
+        [("N20", "SiO2", "80", "mol%"), ("N20", "Na2O", "20", "mol%")],
+    ),
+    "one column a glass, other quantities below": (
+        "Composition and properties of two frits",
+        "| wt% | F1 | F2 |\n|---|---|---|\n| SiO2 | 62 | 55.5 |\n| Boric oxide | 38 | 44.5 |\n| Density (g/cm3) | 2.3 | 2.4 |",
+        [
+            ("F1", "SiO2", "62", "wt%"),
+            ("F2", "SiO2", "55.5", "wt%"),
+            ("F1", "B2O3", "38", "wt%"),
+            ("F2", "B2O3", "44.5", "wt%"),
+        ],
+    ),
+    "two unit blocks side by side": (
+        "Compositions",
+        "| Code | Composition (wt%) | Composition (wt%) | Composition (mol%) | Composition (mol%) |\n|---|---|---|---|---|\n"
+        "| | PbO | SiO2 | PbO | SiO2 |\n| L1 | 70 | 30 | 38.6 | 61.4 |",
+        [
+            ("L1", "PbO", "70", "wt%"),
+            ("L1", "SiO2", "30", "wt%"),
+            ("L1", "PbO", "38.6", "mol%"),
+            ("L1", "SiO2", "61.4", "mol%"),
+        ],
+    ),
+    "a unit for each row": (
+        "Glass composition",
+        "| | SiO2 | Li2O |\n|---|---|---|\n| Wt% | 80.1 | 19.9 |\n| Mol% | 66.7 | 33.3 |",
+        [
+            ("", "SiO2", "80.1", "wt%"),
+            ("", "Li2O", "19.9", "wt%"),
+            ("", "SiO2", "66.7", "mol%"),
+            ("", "Li2O", "33.3", "mol%"),
+        ],
+    ),
+    "amounts in one cell under a system": (
+        "Hardness of the glasses",
+        "| K2O-ZnO-P2O5 | HV (GPa) |\n|---|---|\n| 10-40-50 | 3.1 |",
+        [("", "K2O", "10", "mol%"), ("", "ZnO", "40", "mol%"), ("", "P2O5", "50", "mol%")],
+    ),
+    "a composition written out": (
+        "Refractive index",
+        "| Sample | Composition (mol%) | n |\n|---|---|---|\n| T1 | 70TeO2·20ZnO·10Na2O | 2.01 |\n| T2 | (TeO2)75(ZnO)25 | 2.03 |",
+        [
+            ("T1", "TeO2", "70", "mol%"),
+            ("T1", "ZnO", "20", "mol%"),
+            ("T1", "Na2O", "10", "mol%"),
+            ("T2", "TeO2", "75", "mol%"),
+            ("T2", "ZnO", "25", "mol%"),
+        ],
+    ),
+    "a series in x with x in a column": (
+        "Glasses of the series",
+        "| Glass | x | Composition (mol%) |\n|---|---|---|\n| a | 5 | xCuO-(50-x)ZnO-50P2O5 |",
+        [("a", "CuO", "5", "mol%"), ("a", "ZnO", "45", "mol%"), ("a", "P2O5", "50", "mol%")],
+    ),
+    "nominal and analysed in a cell": (
+        "Nominal/analysed compositions in mol%",
+        "| No. | CaO | P2O5 |\n|---|---|---|\n| 1 | 40/41.2 | 60/58.8 |",
+        [
+            ("1", "CaO", "40", "mol%"),
+            ("1", "CaO", "41.2", "mol%"),
+            ("1", "P2O5", "60", "mol%"),
+            ("1", "P2O5", "58.8", "mol%"),
+        ],
+    ),
+    "elements need a unit or words": (
+        "EDX analysis of the film (at.%)",
+        "| Spot | Ge | S |\n|---|---|---|\n| A | 33.1 | 66.9 |",
+        [("A", "Ge", "33.1", "at%"), ("A", "S", "66.9", "at%")],
+    ),
+    "cations with shared oxygen": (
+        "Batch compositions in cation%",
+        "| Batch | GaO3/2 | NaO0.5 |\n|---|---|---|\n| g1 | 40 | 60 |",
+        [("g1", "GaO3/2", "40", "mol%"), ("g1", "NaO0.5", "60", "mol%")],
+    ),
+    "phases beside their shares": (
+        "Phases of the glass-ceramics",
+        "| Sample | Crystal phase (mass%) | |\n|---|---|---|\n| S9 | CaTiO3 | 64 |\n| | MgSiO3 | 36 |",
+        [("S9", "CaTiO3", "64", "wt%"), ("S9", "MgSiO3", "36", "wt%")],
+    ),
+    "a symbol that is no element": (
+        "Compositions in mol%. K is the ratio of SiO2 to B2O3",
+        "| Glass | SiO2 | B2O3 | K |\n|---|---|---|---|\n| q | 60 | 40 | 1.5 |",
+        [("q", "SiO2", "60", "mol%"), ("q", "B2O3", "40", "mol%")],
+    ),
+    "the family is named in the other block": (
+        "Compositions",
+        "| Glass | wt% | wt% | mol% | mol% |\n|---|---|---|---|---|\n| | Ln2O3 | SiO2 | Y2O3 | SiO2 |\n| y | 40 | 60 | 15 | 85 |",
+        [
+            ("y", "Y2O3", "40", "wt%"),
+            ("y", "SiO2", "60", "wt%"),
+            ("y", "Y2O3", "15", "mol%"),
+            ("y", "SiO2", "85", "mol%"),
+        ],
+    ),
+    "fractions of one": (
+        "Molar fraction of the components",
+        "| SnO | P2O5 |\n|---|---|\n| 0.45 | 0.55 |",
+        [("", "SnO", "0.45", "mol"), ("", "P2O5", "0.55", "mol")],
+    ),
+}
+
+NOT_COMPOSITIONS = {
+    "impurities": ("Impurities (ppm)", "| Glass | Al | Na |\n|---|---|---|\n| P | 12 | 3 |"),
+    "ratios": ("Ratios in the glasses", "| Glass | Al/Si | Na/Si |\n|---|---|---|\n| P | 0.2 | 0.5 |"),
+    "coordination": ("Fractions of species (%)", "| Glass | [4]Al | [5]Al |\n|---|---|---|\n| P | 90 | 10 |"),
+    "bonds": ("Bond lengths (Å)", "| Glass | Si-O | B-O |\n|---|---|---|\n| P | 1.62 | 1.37 |"),
+    "radii": ("Radii of the atoms", "| | Si | O |\n|---|---|---|\n| r (nm) | 0.11 | 0.06 |"),
+    "oxides by property": (
+        "Crystalline oxides",
+        "| Oxide | Density (g/cm3) |\n|---|---|\n| SiO2 | 2.65 |\n| B2O3 | 2.46 |",
+    ),
+    "temperatures": ("Thermal data", "| Glass | T g (K) | Tm (K) |\n|---|---|---|\n| P | 820 | 1400 |"),
+    "dopants": ("Lifetimes", "| Glass | t (ms) |\n|---|---|\n| 0.5Tb-0.5Eu | 1.5 |"),
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_layout_gives_its_amounts(name: str) -> None:
+    caption, table, wanted = LAYOUTS[name]
+    assert sorted(rows(table, caption)) == sorted(wanted)
+
+
+@pytest.mark.parametrize("name", NOT_COMPOSITIONS)
+def test_what_only_looks_like_a_composition_is_not_accepted(name: str) -> None:
+    caption, table = NOT_COMPOSITIONS[name]
+    assert rows(table, caption) == []
+
+
+def test_what_was_not_accepted_says_why() -> None:
+    (first, *_) = records("| Glass | Al | Na |\n|---|---|---|\n| P | 12 | 3 |", "Impurities (ppm)", status="rejected")
+    assert first.reasons[0].code == "not-a-composition"
+    ppm = records("| Glass | Al (ppm) | Na (ppm) |\n|---|---|---|\n| P | 12 | 3 |", "Glasses", status="rejected")
+    assert {record.reasons[0].code for record in ppm} == {"foreign-unit"}
+
+
+def test_an_unstated_unit_is_assumed_by_convention_and_said() -> None:
+    found = records("| Glass | SiO2 | Na2O |\n|---|---|---|\n| P | 75 | 25 |", "Compositions of the glasses")
+    assert {record.fields["unit"] for record in found} == {"mol%"}
+    assert {record.origins["unit"] for record in found} == {"default"}
+    assert {reason.code for record in found for reason in record.warnings} == {"unit-assumed"}
+
+
+def test_a_sum_far_from_a_whole_is_a_warning() -> None:
+    found = records("| Glass | SiO2 | Na2O |\n|---|---|---|\n| P | 40 | 25 |", "Compositions of the glasses (mol%)")
+    assert [reason.code for record in found for reason in record.warnings] == ["sum", "sum"]
+
+
+def test_limits_and_dashes_stay_apart() -> None:
+    table = "| Glass | SiO2 | Fe2O3 | CaO |\n|---|---|---|---|\n| P | 99.9 | <0.1 | - |"
+    found = {record.fields["constituent"]: record for record in all_records(table, "Composition (wt%)")}
+    assert found["Fe2O3"].quantity.state == "below_detection" and found["Fe2O3"].status == "accepted"
+    assert found["CaO"].status == "rejected" and found["CaO"].reasons[0].code == "unresolved"
+
+
+def test_bracketed_errors_and_differences_are_rejected_with_reason() -> None:
+    table = "| | SiO2 | MgO |\n|---|---|---|\n| Analysed | 70.1 (1.2) | 29.9 (0.5) |\n| Change | +0.1 | -0.1 |"
+    assert [record.fields["value"] for record in records(table, "Composition (mol%)")] == ["70.1", "29.9"]
+    codes = sorted(r.reasons[0].code for r in records(table, "Composition (mol%)", status="rejected"))
+    assert codes == ["in-brackets", "in-brackets", "signed", "signed"]
+
+
+def test_the_class_of_material_follows_the_caption() -> None:
+    table = "| Code | SiO2 | Li2O |\n|---|---|---|\n| P | 75 | 25 |"
+    for caption, kind in (
+        ("Melts (mol%)", "glass"),
+        ("Ceramics (mol%)", "ceramic"),
+        ("Glass-ceramics (mol%)", "glass-ceramic"),
+    ):
+        assert {r.canonical["material_class"] for r in records(table, f"Composition. {caption}")} == {kind}
+
+
+def test_module_passes_its_own_check() -> None:
+    folder = load("glass").folder
+    assert folder is not None and check_module(folder).problems == ()
+
+
+def test_real_papers_reach_the_floor(benchmark_data: Path) -> None:
+    figures = run_tables("glass", benchmark_data / "tables").score.figures()
+    assert figures["paper_f1"] >= 0.96
+    assert figures["strict_f1"] >= 0.96
+    assert figures["strict_f1"] - figures["cell_f1"] <= 0.01
+    assert figures["stray_per_100_tables"] < 2
