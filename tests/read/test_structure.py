@@ -65,6 +65,11 @@ def test_a_first_row_of_numbers_is_data_in_spite_of_markdown():
     assert found.headers == ((), (), ())
 
 
+def test_a_part_of_a_table_without_headers_has_none():
+    found = pipe("25|District|Unknown\n26|District|Amorphous\n27|Site|Amorphous", flag_first=False)
+    assert found.rows == ("data", "data", "data")
+
+
 @pytest.mark.parametrize(
     "head",
     [

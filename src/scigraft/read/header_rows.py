@@ -142,11 +142,19 @@ def _is_data(sheet: Sheet, r: int) -> bool:
     values = [t for c, t in enumerate(sheet.texts[r]) if sheet.kinds[r][c] == "number"]
     if sheet.numeric[0] == 0 and len(values) == sheet.width:
         return True
+    if sheet.kinds[r][0] == "number" and _recurs(sheet, r):
+        return True
     if not sheet.texts[r][0] and any(_WORD.search(v) for v in values):
         return False
     if len(set(values)) < len(values):
         return not _repeats(values)
     return any("." in v for v in values) and not _steady(values)
+
+
+def _recurs(sheet: Sheet, r: int) -> bool:
+    """Whether a word of a row stands in its column further down too, as labels of columns do not."""
+    words = [c for c in range(1, sheet.width) if sheet.kinds[r][c] == "text"]
+    return any(sheet.texts[r][c] == sheet.texts[n][c] for c in words for n in range(r + 1, sheet.height))
 
 
 def _repeats(values: Sequence[str]) -> bool:
@@ -175,6 +183,8 @@ def goes_on(sheet: Sheet, r: int) -> bool:
         return False
     if _repeats_down(sheet, r) or _splits_spread(sheet, r):
         return True
+    if sheet.numeric[:1] == (0,) and sheet.kinds[r][0] == "number":
+        return False
     texts, numbers = sheet.contrast(r)
     if all(c.header is False for c in sheet.grid[r]) and (numbers or not _under_spread(sheet, r)):
         return False  # the format knows its header rows and says that this is none
