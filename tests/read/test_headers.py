@@ -40,6 +40,8 @@ def test_the_unit_is_taken_off_the_name(text, name, unit, canonical):
     "text",
     [
         "Na",
+        "LMA-2",
+        "GAS-1",
         "Nd",
         "In",
         "K",

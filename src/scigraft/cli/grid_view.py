@@ -93,7 +93,9 @@ def heading(table: Table) -> str:
 
 def titled(label: str, caption: str) -> str:
     """Return label and caption, the label once: captions of spreadsheets hold it."""
-    return caption if caption.startswith(label) and label else f"{label}: {caption}" if caption else label
+    if not caption:
+        return label
+    return caption if caption.startswith(label) else f"{label}: {caption}"
 
 
 def _page(table: Table) -> str:

@@ -17,6 +17,7 @@ _SHARE_PLACE = re.compile(
     r"|\b[nμµmu]g[ \s]?/?[ \s]?m[Ll](?:[-−]1)?\b|%",
     re.IGNORECASE,
 )
+_SAMPLE = re.compile(r"[A-Z]{2,4}-\d+")  # `LMA-2` and `CM-1` are samples, though L, MA, C and M are symbols
 _BREAK = re.compile(r"[(\[,;/|]")
 _TOKENS = re.compile(r"\S+")
 
@@ -64,6 +65,8 @@ def canonical_unit(text: str, *, weak: bool = True) -> str:
     """
     text = text.strip()
     if not text or len(text) > 40 or text[0].isdigit() and "10" not in text[:4] and not text.startswith("1/"):
+        return ""
+    if _SAMPLE.fullmatch(text):
         return ""
     lexicon = _lexicon()
     share = lexicon.shares.get(_SQUEEZE.sub("", text.lower()))

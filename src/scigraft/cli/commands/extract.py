@@ -128,6 +128,7 @@ def command(
     workers = 1 if len(files) < FEW else workers
     tally = Tally()
     with _opened(out) as stream, progress(quiet=session.quiet or as_json) as report:
+        report("reading", 0, len(files))
         results = extract_files(files, names, module_paths=module_path, settings=settings, workers=workers)
         records = _records(results, tally, lambda: report("reading", tally.files, len(files)), strict=strict)
         _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
