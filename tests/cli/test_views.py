@@ -14,6 +14,8 @@ from scigraft.library.reports import AddReport
 from scigraft.model import Cell, Locator, Quantity, Record
 from scigraft.read.assemble import make_table
 
+FULL = "a.pdf, p. 331, Table 1, row 1, col 2"
+
 
 def cells(*rows):
     return [[cell if isinstance(cell, Cell) else Cell(cell, 0, 0) for cell in row] for row in rows]
@@ -84,12 +86,12 @@ def test_the_heading_names_the_printed_page():
 @pytest.mark.parametrize(
     ("at", "shown"),
     [
-        (Locator(file="a.pdf", page=0, page_label="331", table="Table 1", row=1, col=2), "a.pdf, p. 331, Table 1, row 1, col 2"),
+        (Locator(file="a.pdf", page=0, page_label="331", table="Table 1", row=1, col=2), FULL),
         (Locator(file="a.pdf", page=0, table="0"), "a.pdf, p. 1, table 0"),
         (Locator(file="a.xlsx", sheet="S", table="S", row=1, col=1, cell="B2"), "a.xlsx, sheet S, B2"),
         (Locator(file="a.md"), "a.md"),
     ],
-)  # fmt: skip
+)
 def test_a_place_in_one_line(at, shown):
     assert place(at) == shown
 
