@@ -61,3 +61,11 @@ def test_tei_files_are_read():
 def test_parsed_papers_of_an_anthology_are_read():
     documents = read_all("acl/tei", "D14-*.xml")
     assert all(d.metadata.title and d.bibliography and d.text_of("paragraph") for d in documents.values())
+
+
+def test_pages_are_read_without_their_chrome():
+    documents = read_all("files/html")
+    assert all(d.metadata.title and d.text_of("paragraph") for d in documents.values())
+    assert all(t.label for d in documents.values() for t in d.tables)
+    text = "\n".join(d.text_of("paragraph") for d in documents.values())
+    assert "cookie" not in text.lower()

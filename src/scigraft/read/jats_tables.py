@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING
 from scigraft.model import Cell, Note
 from scigraft.read.assemble import make_table
 from scigraft.read.evidence import Gathering
-from scigraft.read.text import Run, cell_of, collapse, plain, split_marks
+from scigraft.read.note_runs import split_note_runs
+from scigraft.read.text import cell_of, collapse, split_marks
 from scigraft.read.xml_text import SKIPPED, is_bold, runs_of, text_of
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 _PARTS = ("thead", "tbody", "tfoot")
 _IN_CELL = SKIPPED - {"fn", "desc"}
-_MARK = re.compile(r"(?:[a-zA-Z]{1,2}|\d{1,2}|[*†‡§¶#‖^]+)(?:\s*,\s*(?:[a-zA-Z]|\d{1,2}|[*†‡§¶#‖]+))*\Z")
-_SENTENCE_END = re.compile(r"[.;:)]\s*\Z")
 _PICTURES = ("graphic", "inline-graphic", "media")
 
 
@@ -207,20 +205,4 @@ def _note(element: _Element) -> Iterator[Note]:
         yield Note(label.strip(" .,:)(") or label, words.removeprefix(":").strip())
         return
     for paragraph in element.findall("p") if element.tag == "fn" else [element]:
-        yield from split_notes(runs_of(paragraph))
-
-
-def split_notes(runs: list[Run]) -> Iterator[Note]:
-    """Cut a line of footnotes where a superscript mark opens the next one."""
-    mark, words = "", list[Run]()
-    for kind, part in runs:
-        opens = kind in ("sup", "mark") and _MARK.match(part.strip())
-        before = "".join(text for _, text in words)
-        if opens and (not before.strip() or _SENTENCE_END.search(before)):
-            if before.strip():
-                yield Note(mark, plain(words))
-            mark, words = part.strip(), []
-        else:
-            words.append((kind, part))
-    if text := plain(words):
-        yield Note(mark, text)
+        yield from split_note_runs(runs_of(paragraph))

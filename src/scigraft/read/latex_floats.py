@@ -263,12 +263,12 @@ def _items(env: Env, numbers: dict[str, str]) -> Iterator[Note]:
 
 def _rest_notes(rest: Sequence[Node], numbers: dict[str, str]) -> Iterator[Note]:
     """Yield the loose text of a float as a general note, with marked notes told apart."""
-    from scigraft.read.jats_tables import split_notes
+    from scigraft.read.note_runs import split_note_runs
 
     speller = Speller(numbers=numbers)
     runs = speller.spell(rest)
     for i, note in enumerate(speller.footnotes, 1):
         yield Note(str(i), note)
-    for found in split_notes(runs):
+    for found in split_note_runs(runs):
         if len(found.text.split()) >= MIN_NOTE_WORDS or found.mark:
             yield found

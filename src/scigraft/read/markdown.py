@@ -6,23 +6,18 @@ import re
 from dataclasses import dataclass, field
 
 from scigraft.model import Cell, Document, Metadata, ReadSettings
+from scigraft.read import captions
 from scigraft.read.assemble import make_table
 from scigraft.read.evidence import Gathering
 from scigraft.read.markdown_inline import is_bold, runs_of
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.text import cell_of, collapse, decode, plain
+from scigraft.read.text import cell_of, decode, plain
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*\Z")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*\Z")
 _FENCE = re.compile(r"\s*(```|~~~)")
 _PIPE = re.compile(r"(?<!\\)\|")
-_CAPTION = re.compile(
-    r"[*_]*((?:Supplementary |Suppl?\. |Extended Data |Appendix )?"
-    r"Tab(?:le|\.)\s*[A-Z]?[-.\d]*\d[a-z]?|Table\s+[IVXLC]+)"
-    r"\b[*_]*\s*[.:|–—-]*\s*[*_]*\s*(.*)\Z",
-    re.IGNORECASE | re.DOTALL,
-)
 _PANDOC = re.compile(r"(?:Table)?:\s+(.*)\Z", re.DOTALL)
 _NOTE = re.compile(
     r"(?:\*?(?:Notes?|Abbreviations?|Footnotes?)\b\*?\s*[:.]"
@@ -126,8 +121,8 @@ def _inline(text: str) -> str:
 
 def split_caption(text: str) -> tuple[str, str] | None:
     """Return label and caption of a caption line, None where the text is no caption."""
-    if match := _CAPTION.match(text):
-        return collapse(match[1]), _inline(match[2].strip("* "))
+    if found := captions.split_caption(text):
+        return found[0], _inline(found[1].strip("* "))
     if match := _PANDOC.match(text):
         return split_caption(match[1]) or ("", _inline(match[1]))
     return None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from scigraft.model import Cell
 from scigraft.read.assemble import make_table
+from scigraft.read.captions import split_caption
 from scigraft.read.evidence import Gathering
-from scigraft.read.markdown import split_caption
 from scigraft.read.tei_meta import xml_id
 from scigraft.read.tei_places import place_of, unbroken
 from scigraft.read.text import cell_of, collapse, spell

@@ -16,7 +16,7 @@ _INVISIBLE: dict[int, str] = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\uf
 _INVISIBLE.update(dict.fromkeys([*range(9), *range(14, 32)], " "))
 
 _SYMBOL_MARK = re.compile(r"[*†‡§¶‖∥#⁎∗✝⁑]+\Z")
-_LETTER_MARK = re.compile(r"[a-z](?:\s*[,;]?\s*[a-z*†‡§¶])*\Z|[A-Z]\Z")
+_LETTER_MARK = re.compile(r"[a-z](?:\s*[,;]?\s*[a-z*†‡§¶])*\Z")
 _NUMBER_MARK = re.compile(r"\d{1,2}(?:\s*[,;–-]\s*\d{1,2})*\Z")
 _EXPONENT = re.compile(r"[+\-−–]?\d+(?:[./]\d+)?\Z")
 _LOW_NUMBER = re.compile(r"(?:[+\-−]\d*\.?\d+|\d*\.\d+)%?\Z")
@@ -91,19 +91,21 @@ def _superscript(before: str, part: str, known: Collection[str]) -> Run:
     bare = inner.strip("()[]")
     if bare == "o" and base[-1].isdigit() and "o" not in known:
         return "text", "°"
-    if _SYMBOL_MARK.match(bare) or (_LETTER_MARK.match(bare) and _may_be_letters(bare, known)):
+    if _SYMBOL_MARK.match(bare) or (_LETTER_MARK.match(bare) and _may_be_letters(base, bare, known)):
         return "mark", part
     if split_marks(inner) and all(mark in known for mark in split_marks(inner)):
         return "mark", part
     return "text", part
 
 
-def _may_be_letters(letters: str, known: Collection[str]) -> bool:
-    # Where the table has notes they say which letters are marks; else a single letter is one, "th" is not.
+def _may_be_letters(base: str, letters: str, known: Collection[str]) -> bool:
+    # Where the notes of a table have letters they say which ones are marks; else a single letter is one, and
+    # a group behind a number (`0.016bc`, grouping letters of a test), but "th" of a date is not.
     split = split_marks(letters)
-    if known:
+    if any(mark.isalpha() for mark in known):
         return all(mark in known for mark in split)
-    return len(split) == 1 or "," in letters
+    grouped = base[-1] in "0123456789)%" and len(letters) <= 3 and letters not in ("th", "st", "nd", "rd")
+    return len(split) == 1 or "," in letters or grouped
 
 
 def _raised_number(base: str, inner: str, known: Collection[str]) -> Run:

@@ -37,6 +37,15 @@ def runs_of(element: _Element, *, skip: Collection[str] = SKIPPED) -> list[Run]:
     return runs
 
 
+def runs_of_node(element: _Element, *, skip: Collection[str] = SKIPPED) -> list[Run]:
+    """Return the runs of an element as it stands in its place: a script is a script. Its tail is left out."""
+    runs: list[Run] = []
+    _walk(element, "text", runs, skip)
+    if element.tail:
+        runs.pop()
+    return runs
+
+
 def _walk(element: _Element, kind: RunKind, runs: list[Run], skip: Collection[str]) -> None:
     tag = element.tag
     if not isinstance(tag, str) or tag in skip:
