@@ -34,7 +34,9 @@ def make_table(
 
     ``notes`` are footnotes as printed (their leading mark is split off here) or ready ``Note`` objects.
     """
-    grid: Grid = place_cells(cells) if cells is not None else place_rows(rows or (), max_cells=max_cells)
+    grid: Grid = (
+        place_cells(cells, max_cells=max_cells) if cells is not None else place_rows(rows or (), max_cells=max_cells)
+    )
     structure = analyse(grid)
     told = split_notes((*notes, *_note_rows(grid, structure)))
     tied = tie_marks(grid, told)
