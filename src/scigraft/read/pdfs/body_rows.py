@@ -182,6 +182,8 @@ def _key_goes_on(group: Sequence[BodyLine], line: BodyLine, columns: Sequence[Co
     above = next((g.entries[0] for g in reversed(group) if 0 in g.entries), None)
     if above is None:
         return False
+    if above.text.endswith(":"):
+        return False
     entry = line.entries[0]
     hangs = entry.x0 - above.x0 > 1.5 and len(group) == 1
     unfinished = bool(_OPEN_END.search(above.text)) or above.text.count("(") > above.text.count(")")

@@ -146,7 +146,7 @@ def _views(words: dict[int, list[Word]], drawing: Drawing, width: float, height:
 
 def _in_frame(word: Word, own: Frame, other: Frame) -> Word:
     x0, top, x1, bottom = other.into(own.onto(word.box))
-    return Word(word.text, x0, top, x1, bottom, bottom, word.size, word.bold, word.italic, word.runs)
+    return Word(word.text, x0, top, x1, bottom, bottom, word.size, word.bold, word.italic, word.runs, word.box)
 
 
 def _turn(rule: Rule, frame: Frame) -> Rule:

@@ -51,6 +51,7 @@ class _Growing:
     x0: float
     x1: float
     chars: list[tuple[str, float, float]] = field(default_factory=list)  # text, baseline, size
+    left: float = 0.0  # of the last character
 
 
 class GlyphReader:
@@ -67,6 +68,7 @@ class GlyphReader:
         # Made once: a page has thousands of words, and ctypes objects are slow to make.
         self._x, self._y, self._flags = ctypes.c_double(), ctypes.c_double(), ctypes.c_int()
         self._at = (ctypes.byref(self._x), ctypes.byref(self._y))
+        self._rect = raw.FS_RECTF()
         self._matrix, self._name = raw.FS_MATRIX(), ctypes.create_string_buffer(128)
 
     def words(self) -> dict[int, list[Word]]:
@@ -74,7 +76,7 @@ class GlyphReader:
         found: dict[int, list[Word]] = {}
         seen: set[tuple[str, int, int]] = set()
         word: _Growing | None = None
-        rect = raw.FS_RECTF()
+        rect = self._rect
         ref = ctypes.byref(rect)
         style, key, space = _Style(), (0.0, 0.0), WIDE
         unicode_at, box_at = raw.FPDFText_GetUnicode, raw.FPDFText_GetLooseCharBox
@@ -100,7 +102,7 @@ class GlyphReader:
             if fresh:
                 style, key = self._style(j), (rect.top, rect.bottom)
             if style.angle:
-                left, right = self._turned(j, style.angle)
+                left, right = self._turned(style.angle)
             base = style.base
             self.glyphs += 1
             text = LETTERS.get(code) or chr(code)
@@ -120,7 +122,7 @@ class GlyphReader:
             ):
                 continue
             word.chars.append((text, base, style.size))
-            word.x1 = max(word.x1, right)
+            word.x1, word.left = max(word.x1, right), left
             space = WIDE
         finish()
         return found
@@ -145,12 +147,10 @@ class GlyphReader:
             self._names[name] = (bold, any(w in low for w in ITALIC) or low.endswith((".i", "-i")))
         return self._names[name]
 
-    def _turned(self, j: int, angle: int) -> tuple[float, float]:
-        left, right, low, high = (ctypes.c_double() for _ in range(4))
-        raw.FPDFText_GetCharBox(self._page, j, left, right, low, high)
+    def _turned(self, angle: int) -> tuple[float, float]:
         ox, oy = self._origin
-        tops = (self._height - (high.value - oy), self._height - (low.value - oy))
-        box = (left.value - ox, tops[0], right.value - ox, tops[1])
+        loose = self._rect  # already holds the box of this character
+        box = (loose.left - ox, self._height - (loose.top - oy), loose.right - ox, self._height - (loose.bottom - oy))
         x0, _, x1, _ = self._frames[angle].into(box)
         return x0, x1
 
@@ -171,7 +171,8 @@ def _continues(word: _Growing, left: float, base: float, style: _Style, space: f
         return False
     size = max(word.style.size, style.size)
     gap = left - word.x1
-    if gap > space * size or gap < -1.1 * size:
+    # pdfium spells a ligature as letters that all have its box.
+    if gap > space * size or (gap < -0.5 * size and abs(left - word.left) > 0.1):
         return False
     shift = abs(base - word.chars[-1][1])
     if shift <= RISE * size:

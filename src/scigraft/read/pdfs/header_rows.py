@@ -56,9 +56,14 @@ def _placed(
 ) -> list[tuple[Line, tuple[int, int]]]:
     """Return the entries of a header line with the columns each stands over."""
     placed: list[tuple[Line, tuple[int, int]]] = []
-    for entry in _entries(row, columns, gap):
+    entries = _entries(row, columns, gap)
+    for n, entry in enumerate(entries):
         under = columns_under(columns, entry.x0, entry.x1)
         span = _ruled_span(entry, columns, rules)
+        if span is None and not rules and len(under) == 1:
+            limit = entries[n + 1].x0 if n + 1 < len(entries) else columns[-1].right + 1
+            start = placed[-1][1][1] + 1 if placed else 0
+            span = _centred_span(entry, columns, under[0], start, limit)
         first, last = span if span is not None else (under[0], under[-1])
         if placed and first <= placed[-1][1][1]:
             first, last = _apart(placed[-1][1][1], under, len(columns))
@@ -100,6 +105,22 @@ def _ruled_span(entry: Line, columns: Sequence[Column], rules: Sequence[Rule]) -
     rule = min(on, key=lambda r: (r.pos, r.start))
     under = [i for i, c in enumerate(columns) if rule.start - 4 <= _core(c) <= rule.end + 4]
     return (under[0], under[-1]) if under else None
+
+
+def _centred_span(entry: Line, columns: Sequence[Column], col: int, start: int, limit: float) -> tuple[int, int] | None:
+    """Return the columns that an entry stands in the middle of, where it stands in the middle of no single one."""
+    middle = (entry.x0 + entry.x1) / 2
+    own = columns[col]
+    if abs(middle - own.middle) < 3 or abs(entry.x0 - own.left) < 3 or abs(entry.x1 - own.right) < 3:
+        return None
+    found = [
+        (abs(middle - (columns[i].left + columns[j].right) / 2), i, j)
+        for i in range(start, col + 1)
+        for j in range(col, len(columns))
+        if j > i and (j == col or columns[j].left < limit)
+    ]
+    away, i, j = min(found, default=(9.0, 0, 0))
+    return (i, j) if away < 2.0 else None
 
 
 def _core(column: Column) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import median
 
 from scigraft.read.pdfs.layout import Box, Rule, View, Word
 from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
@@ -39,6 +40,7 @@ def find_lattices(view: View) -> list[Candidate]:
         if len(turned) > len(upright):
             continue
         pieces = _split_across(_pieces(net, [*upright, *turned]), net)
+        pieces = _without_thin_rows(_with_names(pieces, net, view.words))
         candidate = Candidate("words", net.box, tuple(pieces), method="lattice")
         rows, cols = candidate.shape
         if sum(1 for p in pieces if p.words) >= 4 and rows >= 2 and cols >= 2:
@@ -140,6 +142,40 @@ def _split_across(pieces: Sequence[Piece], net: Net) -> list[Piece]:
             free -= set(range(first, last + 1))
         out += [Piece(piece.row, col, (), piece.rowspan, 1) for col in sorted(free)]
     return out
+
+
+def _with_names(pieces: list[Piece], net: Net, words: Sequence[Word]) -> list[Piece]:
+    """Return the pieces with a first column of names that stand left of the lines, one beside most rows."""
+    x0, top, _, bottom = net.box
+    beside = [w for w in words if w.x1 <= x0 + 1 and w.x1 > x0 - 140 and top < (w.top + w.bottom) / 2 < bottom]
+    held: dict[int, list[Word]] = {}
+    for word in beside:
+        held.setdefault(bisect_right(net.ys, (word.top + word.bottom) / 2) - 1, []).append(word)
+    numbered = {p.row for p in pieces if p.words and p.words[0].text[:1].isdigit()}
+    named = [row for row, ws in held.items() if len(rows_of(ws)) == 1 and len(" ".join(w.text for w in ws)) < 40]
+    if len(numbered) < 3 or len(set(named) & numbered) < 0.7 * len(numbered) or len(named) < 0.9 * len(held):
+        return pieces
+    names = [Piece(row, 0, tuple(held[row])) for row in sorted(named)]
+    return [*names, *(replace(p, col=p.col + 1) for p in pieces)]
+
+
+def _without_thin_rows(pieces: list[Piece]) -> list[Piece]:
+    """Return the pieces without rows that hold nothing and are too low to hold a line."""
+    heights = [p.box[3] - p.box[1] for p in pieces if p.box and p.rowspan == 1 and p.words]
+    least = 0.7 * median(heights) if heights else 5.0
+    tall = {p.row for p in pieces if p.words} | {
+        r for p in pieces for r in range(p.row, p.row + p.rowspan) if p.box is None or p.box[3] - p.box[1] > least
+    }
+    last = max((p.row + p.rowspan for p in pieces), default=0)
+    place = {row: n for n, row in enumerate(sorted(r for r in range(last) if r in tall))}
+    if len(place) == last:
+        return pieces
+    kept = []
+    for piece in pieces:
+        rows = [r for r in range(piece.row, piece.row + piece.rowspan) if r in place]
+        if rows:
+            kept.append(replace(piece, row=place[rows[0]], rowspan=len(rows)))
+    return kept
 
 
 def _entry_ranges(piece: Piece, net: Net) -> dict[tuple[int, int], list[Word]]:

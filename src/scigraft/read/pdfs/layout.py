@@ -29,6 +29,7 @@ class Word:
     bold: bool = False
     italic: bool = False
     runs: tuple[tuple[str, int], ...] = ()
+    own: Box | None = None  # of a turned word: its box in the frame in which it reads left to right
 
     @property
     def box(self) -> Box:

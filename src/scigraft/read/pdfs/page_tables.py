@@ -32,7 +32,7 @@ def read_tables(
     tables: list[Table] = []
     left: list[tuple[Block, ...]] = []
     for view in page.views:
-        candidates = gather_candidates(page, view, source, settings, body=body)
+        candidates = gather_candidates(page, view, source, settings)
         used = {id(w) for c in candidates for p in c.pieces for w in p.words}
         blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
         framed = frame_tables(candidates, blocks, body=body)

@@ -47,8 +47,15 @@ class Candidate:
 
 
 def piece_lines(piece: Piece) -> list[Line]:
-    """Return the text lines of a piece, top to bottom."""
-    return rows_of(piece.words)
+    """Return the text lines of a piece in the order in which they are read; turned ones in their own frame."""
+    if not piece.words or any(w.own is None for w in piece.words):
+        return rows_of(piece.words)
+    upright = []
+    for word in piece.words:
+        x0, top, x1, bottom = word.own or word.box
+        base = bottom - 0.22 * word.size
+        upright.append(replace(word, x0=x0, top=top, x1=x1, bottom=bottom, base=base))
+    return rows_of(upright)
 
 
 def make_cells(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scigraft.model import Document, Locator, Metadata, ReadSettings, Table
 from scigraft.read.evidence import Gathering
+from scigraft.read.join import join_split
 from scigraft.read.pdfs.blocks import Block, blocks_of, reading_order
 from scigraft.read.pdfs.document import opened, read_info, read_page
 from scigraft.read.pdfs.drawn_text import typed_rules
@@ -53,7 +54,9 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
                 first = ordered
             flow.add_page(page, view.frame, ordered)
     metadata = read_front(first, flow.units, info, height=pages[0].views[0].frame.size[1], speller=speller)
-    _gather(gathering, flow.units, [t for f in tables for t in f.tables], labels, metadata, first, pages)
+    _gather(
+        gathering, flow.units, _joined([t for f in tables for t in f.tables], pages), labels, metadata, first, pages
+    )
     return gathering.document(metadata)
 
 
@@ -107,6 +110,30 @@ def _ranges(numbers: Sequence[int]) -> str:
         else:
             parts.append([n, n])
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+def _joined(tables: Sequence[Table], pages: Sequence[Page]) -> list[Table]:
+    """Return the tables with those joined that a break has split.
+
+    A table without caption goes on with the one before only from the foot of a page to the head of the next.
+    """
+    groups: list[list[Table]] = []
+    for table in tables:
+        last = groups[-1][-1] if groups else None
+        if last is not None and (table.caption or table.label or _over_the_break(last, table, pages)):
+            groups[-1].append(table)
+        else:
+            groups.append([table])
+    return [whole for group in groups for whole in join_split(group)]
+
+
+def _over_the_break(first: Table, second: Table, pages: Sequence[Page]) -> bool:
+    if first.page is None or second.page != first.page + 1 or first.bbox is None or second.bbox is None:
+        return False
+    frames = [pages[t.page or 0].views[0].frame for t in (first, second)]
+    foot = frames[0].into(first.bbox)[3] / frames[0].size[1]
+    head = frames[1].into(second.bbox)[1] / frames[1].size[1]
+    return foot > 0.6 and head < 0.25
 
 
 def _gather(

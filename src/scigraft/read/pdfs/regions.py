@@ -368,8 +368,12 @@ def _in_line(run: Sequence[Line]) -> bool:
         mids = [(a + b) / 2 for a, b in zip(lefts, rights, strict=True)]
         if min(_spread(lefts), _spread(rights), _spread(mids)) > 4:
             return False
-    long = sum(1 for row in rows for e in row[1:] if len(e.text) > 40)
-    return long < 0.2 * len(rows)
+    others = [e.text for row in rows for e in row[1:]]
+    long = sum(1 for text in others if len(text) > 40)
+    values = sum(1 for text in others if is_number(text) or text in "-–—*.")
+    if usual == 2 and (values < 0.6 * len(others) or len(rows) < 5):
+        return False
+    return long < 0.2 * len(rows) and values >= 0.25 * len(others)
 
 
 def _spread(values: Sequence[float]) -> float:
