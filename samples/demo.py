@@ -95,7 +95,7 @@ def main() -> None:
     run("records", "--module", "glass", "--paper", "kowalski2016_viscosity", "--limit", "4")
     say("A correction survives every rebuild")
     if record:
-        run("correct", record, "--field", "value=61.2", "--reason", "misprint, see the erratum", "--who", "demo")
+        run("correct", record, "--field", "value=69.9", "--reason", "misprint, see the erratum", "--who", "demo")
         run("build", allowed=(0, SOME_FAILED))
         run("correct", "--list")
     say("Records for other programs")

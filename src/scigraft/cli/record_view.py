@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
 
 from scigraft.cli.console import print_rows, say
 from scigraft.model import Locator, Record
@@ -19,7 +21,7 @@ def list_records(records: Iterable[Record]) -> int:
         if len(groups) > 1:
             say(f"{module}:", style="bold")
         names = _names(group)
-        rows = [(r.id, r.paper, *(r.canonical.get(name, "") for name in names), value_of(r), where(r)) for r in group]
+        rows = [(r.id, r.paper, *(r.canonical.get(name, "") for name in names), value_of(r), _short(r)) for r in group]
         print_rows(["record", "paper", *names, "value", "where"], rows, right=["value"])
     return sum(map(len, groups.values()))
 
@@ -41,6 +43,12 @@ def value_of(record: Record) -> str:
 def where(record: Record) -> str:
     """Return file, page or sheet, table and cell of the value in one line."""
     return place(record.provenance[0]) if record.provenance else ""
+
+
+def _short(record: Record) -> str:
+    # In a list the folder of the file would push everything else off the screen; `show` prints it.
+    at = record.provenance[0] if record.provenance else Locator()
+    return place(replace(at, file=PurePosixPath(at.file).name))
 
 
 def place(at: Locator) -> str:

@@ -45,9 +45,9 @@ def _tell(done: BuildReport, records: int, *, quiet: bool) -> None:
         warn(f"failed: {located(file, error)}")
     if quiet:
         return
-    ran = ", ".join(f"{count} {step}" for step, count in done.ran.items() if count) or "nothing"
+    ran = ", ".join(f"{step} {count}" for step, count in done.ran.items() if count) or "nothing"
     reused = sum(done.reused.values())
-    say(f"{plural(done.papers, 'paper')}; did {ran}; {plural(reused, 'result')} kept; {done.seconds:.1f} s")
+    say(f"{plural(done.papers, 'paper')}; ran {ran}; {plural(reused, 'result')} kept; {done.seconds:.1f} s")
     say(
         f"{plural(records, 'record')} accepted"
         + (f", {plural(len(done.failed), 'document')} failed" if done.failed else "")

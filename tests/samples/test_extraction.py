@@ -1,0 +1,70 @@
+"""What comes out of the sample papers: the demo's numbers, one known record a file, and what is said of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scigraft.library.oneshot import extract_files, find_files
+
+PAPERS = Path(__file__).parents[2] / "samples" / "papers"
+MODULES = ("glass", "bioassay", "mlresults")
+
+
+@pytest.fixture(scope="module")
+def results():
+    return {result.file: result for result in extract_files(find_files([PAPERS]), MODULES)}
+
+
+KNOWN = [
+    ("haider2019_borosilicate.md", "glass", 18, {"material": "NBS3", "constituent": "Na2O", "value": "20"}),
+    ("lindqvist2021_aluminosilicate.xml", "glass", 33, {"material": "LMA-4", "constituent": "MgO", "value": "4.1"}),
+    ("okafor2018_tellurite.pdf", "glass", 16, {"material": "TZ0", "constituent": "TeO2", "value": "79.5"}),
+    ("okafor2018_tellurite_supplement.xlsx", "glass", 32, {"material": "TZW5", "constituent": "ZnO", "value": "20.5"}),
+    ("moreau2018_chalcogenide.pdf", "glass", 32, {"material": "GAS-4", "constituent": "As", "value": "20"}),
+    ("mmc1.xlsx", "glass", 8, {"material": "B", "constituent": "CaO", "value": "10.3"}),
+    ("tanaka2017_quinazoline/paper.xml", "bioassay", 26, {"treatment": "5e", "value": ">1000", "unit": "nM"}),
+    ("tanaka2017_quinazoline/si_selectivity.ods", "bioassay", 9, {"treatment": "5d", "value": "42", "target": "JAK3"}),
+    ("nkemelu2020_aurora.pdf", "bioassay", 15, {"treatment": "12", "activity_type": "GI50", "value": "0.42"}),
+    ("nkemelu2020_aurora_S1.csv", "bioassay", 6, {"treatment": "12", "target": "Aurora A", "value": "8,0"}),
+    ("alvarez2022_hydrazone.html", "bioassay", 32, {"treatment": "7c", "target": "MRSA", "value": "0.5"}),
+    ("supplementary_isolates.xls", "bioassay", 9, {"treatment": "7c", "activity_type": "MIC", "value": "0.5"}),
+    ("sorensen2023_parsing/main.tex", "mlresults", 23, {"model": "GateParse", "metric": "LAS", "value": "96.10"}),
+    ("iyer2021_summarisation.tei.xml", "mlresults", 26, {"model": "BART", "test_data": "XSum", "value": "37.25"}),
+    ("brandt2022_retrieval.pdf", "mlresults", 16, {"model": "BM25", "metric": "NDCG@10", "value": "65.6"}),
+]
+
+
+@pytest.mark.parametrize(("file", "module", "count", "fields"), KNOWN, ids=[known[0] for known in KNOWN])
+def test_a_sample_gives_its_records(results, file, module, count, fields):
+    accepted = [r for r in results[file].records if r.module == module and r.status == "accepted"]
+    assert len(accepted) == count
+    assert [r for r in accepted if fields.items() <= {**r.fields, **r.canonical}.items()]
+
+
+def test_a_papers_other_modules_take_nothing_from_it(results):
+    own = {known[0]: known[1] for known in KNOWN}
+    strays = [
+        (file, record.module)
+        for file, result in results.items()
+        for record in result.records
+        if record.status == "accepted" and record.module != own.get(file)
+    ]
+    assert strays == []
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("kowalski2016_viscosity.xml", "only a picture"),
+        ("duarte1987_phosphate.pdf", "without a text layer"),
+        ("okafor2018_tellurite_supplement.xlsx", "hidden"),
+    ],
+)
+def test_what_could_not_be_read_is_said(results, file, said):
+    assert any(said in notice.message for notice in results[file].notices)
+
+
+def test_only_the_broken_download_fails(results):
+    assert {file for file, result in results.items() if result.error} == {"download_interrupted.pdf"}
