@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scigraft.model import Document, Limits, ReadError, ReadSettings, Table
 from scigraft.read import Source
-from scigraft.read.delimited import READER, sniff
+from scigraft.read.delimited import READER
+from scigraft.read.dialect import sniff
 from scigraft.read.encoding import decode
 
 
@@ -44,6 +45,32 @@ def test_fields_become_cells_with_spreadsheet_addresses():
 )
 def test_dialect_is_found_by_what_fits(text: str, delimiter: str):
     assert sniff(text.splitlines(keepends=True)).delimiter == delimiter
+
+
+def test_aligned_columns_keep_their_blanks():
+    text = "          SiO2    TiO2\nA         54.1    0.80\nB                 0.65\nC 2       50.0    0.10\n"
+    assert texts(read(text, name="a.txt").tables[0])[:3] == [
+        ["", "SiO2", "TiO2"],
+        ["A", "54.1", "0.80"],
+        ["B", "", "0.65"],
+    ]
+
+
+def test_numbers_between_single_blanks_are_columns():
+    text = "depth d18O\n" + "".join(f"{i} {i}.25\n" for i in range(9))
+    assert texts(read(text, name="a.dat").tables[0])[:2] == [["depth", "d18O"], ["0", "0.25"]]
+    assert READER.claims(Source("a.dat", text.encode())) > 0.5
+
+
+def test_a_quote_without_its_partner_swallows_nothing():
+    text = "a,b\n" + '6" pipe,1\n' + '"open,2\n' + "x,3\n" * 200
+    document = read(text)
+    assert document.tables[0].shape == (203, 2)
+    assert [n.code for n in document.notices] == ["loose_quotes"]
+
+
+def test_old_line_ends_are_line_ends():
+    assert texts(read("a,b\r1,2\r3,4\r").tables[0]) == [["a", "b"], ["1", "2"], ["3", "4"]]
 
 
 def test_decimal_commas_stay_as_printed():

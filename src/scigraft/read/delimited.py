@@ -5,22 +5,21 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings
+from scigraft.read.dialect import SAMPLE_LINES, Dialect, sniff, split
 from scigraft.read.encoding import Decoded, decode, looks_binary
 from scigraft.read.region_rows import numeric
 from scigraft.read.registry import Reader
 from scigraft.read.sheet_notices import cut_notice
 from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
-from scigraft.read.workbook import Budget, Sheet, Style, to_document
+from scigraft.read.workbook import Budget, Place, Sheet, Style, to_document
 
-_SAMPLE_LINES = 200
-_FIELD_LIMIT = 10_000_000
-_SPACES = re.compile(r"\t+| {2,}")
+_MOST_LINES = 50  # lines in one quoted field; more is a quote without its partner
 _PADDING = re.compile(r"Unnamed: \d+(_level_\d+)?")
 _SUFFIXES = {".csv": 0.75, ".tsv": 0.75, ".tab": 0.7, ".txt": 0.0, ".dat": 0.0}
 _OTHERS = (
@@ -30,15 +29,6 @@ _OTHERS = (
 )
 _MARKDOWN = re.compile(r"^\s*\|?\s*:?-{3,}:?\s*\|[\s:|-]*$", re.MULTILINE)
 _SENTENCE = re.compile(r"[a-z]{3,}[.!?]\s|\w+ \w+ \w+ \w+ \w+ \w+")
-
-
-@dataclass(frozen=True, slots=True)
-class Dialect:
-    """How lines are cut into fields, and how well that fits: ``score`` is 0 (not at all) to 1."""
-
-    delimiter: str
-    score: float
-    width: int
 
 
 def claims(source: Source) -> float:
@@ -51,10 +41,10 @@ def claims(source: Source) -> float:
     dialect = sniff(lines)
     named = _SUFFIXES.get(source.suffix)
     if named:
-        return named if dialect.score > 0.3 else 0.4
-    if _MARKDOWN.search(text) or dialect.score < 0.8 or len(lines) < 3 or dialect.width < 2:
+        return named if dialect.share > 0.5 else 0.4
+    if _MARKDOWN.search(text) or dialect.share < 0.8 or len(lines) < 3 or dialect.width < 2:
         return 0.0
-    fields = [f for line in islice(split(lines, dialect), _SAMPLE_LINES) for f in line if f.strip()]
+    fields = [f for line in islice(split(lines, dialect), SAMPLE_LINES) for f in line if f.strip()]
     if _wordy(fields):
         return 0.0
     return 0.65 if any(numeric(f.strip()) for f in fields) or dialect.delimiter in ("\t", ";") else 0.3
@@ -63,62 +53,56 @@ def claims(source: Source) -> float:
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read the file as one sheet without a name; addresses are those that a spreadsheet would show."""
     decoded = decode(source.data)
-    if looks_binary(decoded.text.replace("\x00", "")):
+    text = decoded.text
+    had_nul = "\x00" in text
+    if had_nul:
+        text = text.replace("\x00", "")
+    if looks_binary(text):
         raise ReadError("the file is not text", where=source.name, hint="Check that it is what its name says")
-    text = decoded.text.replace("\x00", "")
-    lines = text.splitlines(keepends=True)
-    dialect = sniff(lines[:_SAMPLE_LINES])
-    budget = Budget(settings.limits)
-    try:
-        sheet, widths, cut = _sheet(split(lines, dialect), budget)
-    except csv.Error as exc:
-        raise ReadError(
-            f"the fields cannot be told apart ({exc})", where=source.name, hint="Check the quotes in the file"
-        ) from exc
-    notices = [*_encoding_notices(source.name, decoded, had_nul="\x00" in decoded.text)]
-    if cut is not None:
-        notices.append(cut_notice(source.name, "", budget.limit, first=cut))
-    notices += _ragged(source.name, widths)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    notices = list(_encoding_notices(source.name, decoded, had_nul=had_nul))
+    reading = _cut_into_fields(text, source.name, settings, notices)
+    if reading.cut is not None:
+        notices.append(cut_notice(source.name, "", settings.limits.table_cells, first=reading.cut))
+    notices += _ragged(source.name, reading.widths)
+    sheet = Sheet("", reading.rows, styles=reading.styles)
     return to_document(source, format="delimited", sheets=[sheet], settings=settings, notices=notices)
 
 
-def sniff(lines: list[str]) -> Dialect:
-    """Return the dialect under which most lines have the same number of fields, more than one."""
-    sample = [line for line in lines[:_SAMPLE_LINES] if line.strip()]
-    found = [_fit(sample, delimiter) for delimiter in ("\t", ";", ",", "|", "  ")]
-    best = max(found, key=lambda d: d.score)  # max keeps the first of equals
-    return best if best.score > 0 else Dialect(",", 0.0, 1)
-
-
-def split(lines: Iterable[str], dialect: Dialect) -> Iterator[list[str]]:
-    """Cut lines into fields. Raises ``csv.Error`` on a field without end."""
-    if dialect.delimiter == "  ":
-        return (_SPACES.split(line.strip()) for line in lines)
-    csv.field_size_limit(_FIELD_LIMIT)
-    return csv.reader(lines, delimiter=dialect.delimiter, skipinitialspace=True)
-
-
-def _fit(sample: list[str], delimiter: str) -> Dialect:
+def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list[Notice]) -> _Reading:
+    dialect = sniff(list(islice(_each_line(text), SAMPLE_LINES)))
     try:
-        widths = [_width(row) for row in split(sample, Dialect(delimiter, 0, 0))]
-    except csv.Error:
-        return Dialect(delimiter, 0.0, 1)
-    several = Counter(w for w in widths if w > 1)
-    if not several:
-        return Dialect(delimiter, 0.0, 1)
-    width, count = max(several.items(), key=lambda item: (item[1], item[0]))
-    share = count / max(1, len(widths))
-    joined = sum(widths) / len(sample)  # quotes that swallow lines leave fewer rows than lines
-    score = share * (1 - 1 / (2 * width)) * min(1.0, joined)
-    return Dialect(delimiter, score * (0.9 if delimiter == "  " else 1.0), width)
+        return _read_rows(split(_each_line(text), dialect), Budget(settings.limits), dialect)
+    except _LooseQuotes as exc:
+        notices.append(
+            Notice(
+                "loose_quotes",
+                f"a quote in row {exc.row + 1} has no end; quotes were read as ordinary characters",
+                Locator(file=file, row=exc.row),
+                hint="Double the quotes that stand inside fields",
+            )
+        )
+    bare = replace(dialect, quotes=False)
+    try:
+        return _read_rows(split(_each_line(text), bare), Budget(settings.limits), bare)
+    except csv.Error as exc:
+        raise ReadError(
+            f"the fields cannot be told apart ({exc})", where=file, hint="Check the delimiters in the file"
+        ) from exc
 
 
-def _width(row: list[str]) -> int:
-    return len(row)
+def _each_line(text: str) -> Iterator[str]:
+    """Yield lines with their end; unlike ``splitlines`` only at line feeds, and without a list of all."""
+    start = 0
+    while start < len(text):
+        stop = text.find("\n", start) + 1 or len(text)
+        yield text[start:stop]
+        start = stop
 
 
 def _lines(text: str, *, whole: bool) -> list[str]:
-    lines = [line for line in text.splitlines(keepends=True) if line.strip()]
+    lines = [line for line in _each_line(text.replace("\r\n", "\n").replace("\r", "\n")) if line.strip()]
     return lines if whole or len(lines) < 2 else lines[:-1]
 
 
@@ -127,32 +111,54 @@ def _wordy(fields: list[str]) -> bool:
     return sentences * 4 > len(fields)
 
 
-def _sheet(rows: Iterable[list[str]], budget: Budget) -> tuple[Sheet, Counter[int], int | None]:
-    cells: dict[int, dict[int, str]] = {}
-    widths: Counter[int] = Counter()
-    styles: dict[tuple[int, int], Style] = {}
-    cut = None
+class _LooseQuotes(Exception):
+    """A quote opened in a row swallows the lines after it."""
+
+    def __init__(self, row: int) -> None:
+        self.row = row
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Filled cells by row, what data frames did to headers, how many rows have how many fields, where it was cut."""
+
+    rows: dict[int, dict[int, str]] = field(default_factory=dict)
+    styles: dict[Place, Style] = field(default_factory=dict)
+    widths: Counter[int] = field(default_factory=Counter)
+    cut: int | None = None
+
+
+def _read_rows(rows: Iterator[list[str]], budget: Budget, dialect: Dialect) -> _Reading:
+    reading = _Reading()
     padded = False
-    for r, row in enumerate(rows):
-        filled = {c: text for c, field in enumerate(row) if (text := collapse(field))}
-        if not filled:
-            continue
-        widths[len(row)] += 1
-        padding = [c for c, text in filled.items() if text.startswith("Unnamed: ") and _PADDING.fullmatch(text)]
-        for c in padding:
-            del filled[c]
-        if padding and not padded:
-            padded = True
-            _undo_suffixes(filled, styles, r)
-        if not budget.take(len(filled), sheet=""):
-            cut = r
-            break
-        if filled:
-            cells[r] = filled
-    return Sheet("", cells, styles=styles), widths, cut
+    r = -1
+    try:
+        for r, row in enumerate(rows):
+            if dialect.quotes and any(text.count("\n") > _MOST_LINES for text in row if len(text) > _MOST_LINES):
+                raise _LooseQuotes(r)
+            filled = {c: said for c, text in enumerate(row) if (said := collapse(text))}
+            if not filled:
+                continue
+            reading.widths[len(row)] += 1
+            if not budget.take(len(filled), sheet=""):
+                reading.cut = r
+                break
+            padding = [c for c, text in filled.items() if text[:9] == "Unnamed: " and _PADDING.fullmatch(text)]
+            for c in padding:
+                del filled[c]
+            if padding and not padded:
+                padded = True
+                _undo_suffixes(filled, reading.styles, r)
+            if filled:
+                reading.rows[r] = filled
+    except csv.Error as exc:
+        if dialect.quotes:
+            raise _LooseQuotes(r + 1) from exc
+        raise
+    return reading
 
 
-def _undo_suffixes(row: dict[int, str], styles: dict[tuple[int, int], Style], r: int) -> None:
+def _undo_suffixes(row: dict[int, str], styles: dict[Place, Style], r: int) -> None:
     """Take off the ``.1``, ``.2`` that data frames add to repeated headers, where the series is whole."""
     texts = set(row.values())
     for c, text in list(row.items()):
