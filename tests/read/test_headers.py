@@ -92,6 +92,11 @@ def test_units_are_found_in_running_text(text, units):
         ("—, unknown", {"-": "not_measured"}),
         ("n.d. not detected, – not analysed", {"nd": "below_detection", "-": "not_measured"}),
         ("Dashes indicate not measured.", {"-": "not_measured"}),
+        ("A dash (–) indicates no data", {"-": "not_measured"}),
+        ("– indicates that the value was not measured", {"-": "not_measured"}),
+        ("Note: ND—not detected", {"nd": "below_detection"}),
+        ("ND: not determined, BLQ: below limit of quantification", {"nd": "not_measured", "blq": "below_detection"}),
+        ("The sample is below the table and it is not known.", {}),
         ("The glass is not homogeneous.", {}),
     ],
 )

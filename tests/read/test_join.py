@@ -1,4 +1,8 @@
+from collections import Counter
 from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scigraft.model import Cell, Note, Table
 from scigraft.read.assemble import make_table
@@ -80,3 +84,19 @@ def test_notes_of_both_parts_are_kept():
     second = replace(table(LOWER, label="Table 1"), notes=(Note("a", "One."), Note("b", "Two.")))
     (found,) = join_split([first, second])
     assert [n.mark for n in found.notes] == ["a", "b"]
+
+
+parts = st.lists(st.sampled_from(["Glass|SiO2", "A|1", "B|2.5", "|", "Series|Series"]), min_size=1, max_size=5)
+
+
+@given(st.lists(st.tuples(parts, st.sampled_from(["", "Table 1", "Table 2"]), st.integers(0, 3)), max_size=5))
+def test_joining_keeps_every_text_and_loses_no_row(found):
+    tables = [
+        table("\n".join(lines), id=f"t{i}", label=label, page=page) for i, (lines, label, page) in enumerate(found)
+    ]
+    joined = join_split(tables)
+    before = Counter(c.text for t in tables for c in t.cells if c.text)
+    after = Counter(c.text for t in joined for c in t.cells if c.text)
+    assert after == before
+    for whole in joined:
+        assert len(whole.structure.rows) == len(whole.grid)

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scigraft.model import Cell, Note
 from scigraft.read.assemble import make_table
@@ -83,3 +85,11 @@ def test_the_mark_of_a_caption_is_taken_off():
         id="t", rows=[row("A", "B"), row("x", "1")], caption="Compositions of glasses a", notes=["a In mol%."]
     )
     assert table.caption == "Compositions of glasses"
+
+
+@given(st.lists(st.text(max_size=30), max_size=4), st.lists(st.text(max_size=12), min_size=1, max_size=6))
+def test_no_note_and_no_cell_makes_the_marks_raise(notes, cells):
+    found = make_table(id="t", rows=[row(*cells)], notes=notes, caption=notes[0] if notes else "")
+    for cell in found.cells:
+        assert cell.raw.startswith(cell.text)
+        assert not cell.marks or cell.raw != cell.text

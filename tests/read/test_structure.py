@@ -40,6 +40,14 @@ def test_merged_labels_repeated_by_a_pipe_table_make_more_header_rows():
     assert found.rows == ("header", "header", "data", "data")
 
 
+def test_numbers_under_a_spread_name_tell_samples_apart():
+    found = pipe(
+        "Sample|Fuego|Fuego|Seguam|Seguam\nNumber|5.3|9.2|2.1|5.2\nSiO2|51.8|50.1|50.5|50.8\nMnO|0.2|0.16|0.1|0.1"
+    )
+    assert found.rows == ("header", "header", "data", "data")
+    assert found.transposed
+
+
 def test_a_column_path_says_each_label_once():
     found = table("Name|mol%|mol%|XRD\nName|CaO|SiO2|XRD\nA|60|40|x")
     assert [c.text for c in found.column_path(2, 1)] == ["mol%", "CaO"]

@@ -15,6 +15,7 @@ MAX_PREFACE_ROWS = 60  # titles and notes that a spreadsheet puts above its head
 _LETTER = re.compile(r"[A-Za-zμµ°%]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _SPREAD = re.compile(r"\(?(?:±|\+ ?/? ?[-−])")
+_NAMING = re.compile(r"(?:sample |specimen |spot |glass )?(?:number|no\.?|nr\.?|id|code|label|name|#)", re.IGNORECASE)
 _DECIMAL = re.compile(r"(?:^|\s)[-−]?\d+\.\d")
 
 
@@ -213,6 +214,8 @@ def _splits_spread(sheet: Sheet, r: int) -> bool:
     if len(spread) < 2 or len({here[c] for c in spread}) < len(spread) or not all(here[c] for c in spread):
         return False
     below = sheet.texts[r + 1]
+    if _NAMING.fullmatch(here[0]):
+        return True
     if not here[0]:
         return bool(below[0])
     # `49N`, `9.8N` over bare numbers: the label carries a unit, the values do not.

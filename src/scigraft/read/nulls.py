@@ -15,11 +15,13 @@ ELEMENT_LIKE = frozenset({"Na", "Nd", "Tr", "Nr", "Nm", "Bd"})
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－⁃─"), "-") | {ord("…"): "..."}
 _SQUEEZE = str.maketrans("", "", ". \t\u00a0\u2009\u202f")
 _LEGEND = re.compile(
-    r"(?:^|[\s;,.(\[:\"'“”‘’])(?P<mark>[-–—−]+|[Dd]ash(?:es)?|[Hh]yphens?|[<]?[A-Za-z](?:[A-Za-z]|\.\s?[A-Za-z](?![a-z])|/[A-Za-z]){0,4}\.?)"
-    r"[\"'”’)]*\s*(?:[:=,]|[-–—]\s|\b(?:means?|stands? for|denotes?|indicates?|is|are|represents?)\b|\s)\s*"
-    r"(?P<meaning>[A-Za-z][^;.=:,]{2,60})"
+    r"(?:^|(?<=[\s;,.(\[:\"'“”‘’]))"
+    r"(?P<mark>[-–—−]+|dash(?:es)?\b|hyphens?\b|<?[a-z](?:[a-z]|\.\s?[a-z](?![a-z])|/[a-z]){0,4}\.?)[\"'”’)\]]*\s*"
+    r"(?:(?P<says>[:=,]|[-–—](?=\s)|[–—]|\b(?:means?|stands? for|denotes?|indicates?|is|are|represents?)\b)|(?<=\s))\s*"
+    r"(?=[a-z])",
+    re.IGNORECASE,
 )
-
+_MEANING = re.compile(r"[^;.=:,]{2,60}")
 _TELLING = re.compile(r"not\b|non|below|detect|\bno\b|unknown|missing|undetermined|trace|less than", re.IGNORECASE)
 
 
@@ -67,14 +69,24 @@ def read_legend(texts: Iterable[str]) -> dict[str, State]:
         if not _TELLING.search(text):
             continue
         for match in _LEGEND.finditer(text):
-            meaning = match["meaning"].lower().strip()
-            state = next((s for s, words in _conventions()[1] if meaning.startswith(words)), None)
+            meaning = _MEANING.match(text, match.end())
+            state = _state_of(meaning[0].lower(), free=match["says"] is not None) if meaning else None
             mark = "-" if match["mark"].lower().startswith(("dash", "hyphen")) else null_key(match["mark"])
-            if state is not None and (mark.strip("-") == "" or mark in _conventions()[0] or _initials(mark, meaning)):
+            if state is not None and meaning is not None and _stands_for_a_number(mark, meaning[0].lower()):
                 found.setdefault(mark.strip("-") or "-", state)
     return found
 
 
-def _initials(mark: str, meaning: str) -> bool:
-    words = re.findall(r"[a-z]+", meaning)
-    return len(mark) > 1 and mark == "".join(w[0] for w in words[: len(mark)])
+def _state_of(meaning: str, *, free: bool) -> State | None:
+    """Return what a meaning says; ``free`` allows words before it (``- indicates that it was not measured``)."""
+    for state, words in _conventions()[1]:
+        if meaning.startswith(words) or (free and any(word in meaning[:36] for word in words)):
+            return state
+    return None
+
+
+def _stands_for_a_number(mark: str, meaning: str) -> bool:
+    if not mark.strip("-") or mark in _conventions()[0]:
+        return True
+    initials = "".join(word[0] for word in re.findall(r"[a-z]+", meaning)[: len(mark)])
+    return len(mark) > 1 and mark == initials
