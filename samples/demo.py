@@ -73,11 +73,11 @@ def main() -> None:
     say("Make a library and add the sample papers and their supplements")
     run("init", "demo-output/library")
     run("add", "samples/papers")
-    run("reviews")
     say("Read them and extract records. One file is a broken download: it is named, and costs nothing else")
     run("build", allowed=(0, SOME_FAILED))
     run("build", allowed=(0, SOME_FAILED))
     run("status")
+    run("reviews")
     say("What came out")
     for module in ("glass", "bioassay", "mlresults"):
         run("records", "--module", module, "--limit", "6")
