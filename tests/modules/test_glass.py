@@ -86,6 +86,41 @@ LAYOUTS = {
         "| Glass | x | Composition (mol%) |\n|---|---|---|\n| a | 5 | xCuO-(50-x)ZnO-50P2O5 |",
         [("a", "CuO", "5", "mol%"), ("a", "ZnO", "45", "mol%"), ("a", "P2O5", "50", "mol%")],
     ),
+    "a series in x with a list of values": (
+        "Glass transition",
+        "| Series | T g (K) |\n|---|---|\n| xNa2O-(100-x)SiO2, x = 20, 30 | 740-760 |",
+        [
+            ("", "Na2O", "20", "mol%"),
+            ("", "SiO2", "80", "mol%"),
+            ("", "Na2O", "30", "mol%"),
+            ("", "SiO2", "70", "mol%"),
+        ],
+    ),
+    "a series in the caption with x in a column": (
+        "Density of the (100- x)TeO2-xWO3 glasses",
+        "| Code | x | Density (g/cm3) |\n|---|---|---|\n| TW1 | 15 | 5.9 |",
+        [("TW1", "TeO2", "85", "mol%"), ("TW1", "WO3", "15", "mol%")],
+    ),
+    "amounts of the caption's system": (
+        "Hardness of Na2O-CaO-SiO2 glasses",
+        "| Composition | HV (GPa) |\n|---|---|\n| 15-10-75 | 5.1 |",
+        [("", "Na2O", "15", "mol%"), ("", "CaO", "10", "mol%"), ("", "SiO2", "75", "mol%")],
+    ),
+    "the first oxide of the section's system": (
+        "Refractive index of two systems",
+        "| First oxide mol% | n |\n|---|---|\n| Bi2O3-B2O3 | Bi2O3-B2O3 |\n| 30 | 1.9 |\n| 40 | 2.0 |\n| Sb2O3-B2O3 | Sb2O3-B2O3 |\n| 35 | 1.8 |",
+        [("", "Bi2O3", "30", "mol%"), ("", "Bi2O3", "40", "mol%"), ("", "Sb2O3", "35", "mol%")],
+    ),
+    "a long list, one constituent a row": (
+        "Phase composition (wt%)",
+        "| Sample | Phase | wt% |\n|---|---|---|\n| P1 | CaTiO3 | 40 |\n| P1 | TiO2 | 60 |\n| P2 | TiO2 | 55 |\n| P2 | CaTiO3 | 45 |",
+        [
+            ("P1", "CaTiO3", "40", "wt%"),
+            ("P1", "TiO2", "60", "wt%"),
+            ("P2", "TiO2", "55", "wt%"),
+            ("P2", "CaTiO3", "45", "wt%"),
+        ],
+    ),
     "nominal and analysed in a cell": (
         "Nominal/analysed compositions in mol%",
         "| No. | CaO | P2O5 |\n|---|---|---|\n| 1 | 40/41.2 | 60/58.8 |",

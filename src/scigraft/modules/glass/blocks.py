@@ -75,9 +75,13 @@ def runs_down(candidate: Candidate) -> bool:
     return candidate.found["constituent"].origin == "row"
 
 
-def line_of(candidate: Candidate) -> int:
-    """Return the row or column along which the candidate's composition runs."""
-    return candidate.col if runs_down(candidate) else candidate.row
+def line_of(candidate: Candidate) -> str:
+    """Name the row or column along which the candidate's composition runs; in a long list, the material of its rows."""
+    if not runs_down(candidate):
+        return f"row {candidate.row}"
+    material = candidate.found.get("material")
+    listed = material.text if material and material.origin == "row" else ""
+    return f"column {candidate.col} {listed}"
 
 
 def head_of(candidate: Candidate) -> tuple[int | None, int | None]:
@@ -88,8 +92,8 @@ def head_of(candidate: Candidate) -> tuple[int | None, int | None]:
 
 def cut(candidates: Iterable[Candidate]) -> Sequence[Block]:
     """Cut candidates into compositions: a constituent that comes again in a line, or another unit, starts one."""
-    blocks: dict[tuple[int, str, int], list[Candidate]] = {}
-    seen: dict[tuple[int, str, str], int] = {}
+    blocks: dict[tuple[str, str, int], list[Candidate]] = {}
+    seen: dict[tuple[str, str, str], int] = {}
     for candidate in candidates:
         if not stated(candidate):
             continue
@@ -102,11 +106,13 @@ def cut(candidates: Iterable[Candidate]) -> Sequence[Block]:
 
 def cut_records(records: Iterable[Record]) -> Sequence[Sequence[Record]]:
     """Cut the records of a table into compositions, as ``cut`` does with candidates."""
-    blocks: dict[tuple[int, str, int], list[Record]] = {}
-    seen: dict[tuple[int, str, str], int] = {}
+    blocks: dict[tuple[str, str, int], list[Record]] = {}
+    seen: dict[tuple[str, str, str], int] = {}
     for record in records:
         place = record.provenance[0]
-        line = (place.col if record.origins.get("constituent") == "row" else place.row) or 0
+        listed = record.fields.get("material", "") if record.origins.get("material") == "row" else ""
+        down = record.origins.get("constituent") == "row"
+        line = f"column {place.col} {listed}" if down else f"row {place.row}"
         unit = record.fields.get("unit", "")
         key = (line, unit, record.fields["constituent"])
         seen[key] = seen.get(key, -1) + 1

@@ -19,7 +19,11 @@ _SPREAD = re.compile(r"\s*\(?(?:\+\s?/?\s?-|±)\s*\d[\d.]*\s*%?\)?")
 _ION = re.compile(r"\d*[+-]$|\d[+-](?!\d)|[⁺⁻]")
 _SPLIT = re.compile(r"[\s,;_]+|/(?=\s*(?:mol|wt|at|mass|weight|%))|(?<=%)(?=[A-Z])")
 _MARKS = "abcdefg*†‡§"  # footnote marks that stand apart
-_WORD = re.compile(r"[a-z%.]+\d?", re.IGNORECASE)
+_LETTERED = re.compile(r"[A-Za-z\u2080-\u2089]")
+_MARKED = re.compile(r"(.*\d)\s?[a-f]|(.*\w)\s?[*†‡§]+")
+_WRAPPED = re.compile(
+    r"[cmnwxy]\s?\(([A-Z]\w*)\)|(?:total\s)?[A-Z][a-z]?\s(?:\(?total\)?\s)?as\s([A-Z]\w*)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class ConstituentReader:
         return Constituent(formula.text, formula) if formula else None
 
     def _read(self, text: str) -> Constituent | None:
-        if not text or len(text) > 80 or not any(char.isalpha() for char in text):
+        if not text or len(text) > 80 or not _LETTERED.search(text):
             return None
         if _SPECIES.match(text.strip()):
             return None
@@ -81,7 +85,20 @@ class ConstituentReader:
         mineral = _MINERAL.fullmatch(name) or _MINERAL.fullmatch(bare)
         if mineral and (found := self.exactly(mineral[1])) and not found.element:
             return found
-        return self._qualified(bare) or self._qualified(name)
+        found = self._qualified(bare) or self._qualified(name) or self._wrapped(name)
+        return found or self._marked(name)
+
+    def _wrapped(self, text: str) -> Constituent | None:
+        """Read ``x(SiO2)`` and ``Total Fe as Fe2O3``."""
+        match = _WRAPPED.fullmatch(text)
+        found = self.exactly(match[1] or match[2]) if match else None
+        return found if found and not found.element else None
+
+    def _marked(self, text: str) -> Constituent | None:
+        """Read a compound with a footnote mark glued to it: ``P2O5b``, ``Fe2O3*``."""
+        match = _MARKED.fullmatch(text)
+        found = self.exactly(match[1] or match[2]) if match else None
+        return found if found and not found.element else None
 
     def _qualified(self, text: str) -> Constituent | None:
         """Read ``Li2O nominal``, ``SiO2 content, mol% by analysis``, ``P2O5 (y1)``, ``Mol% PbO``."""

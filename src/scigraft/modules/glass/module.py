@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
-from scigraft.model import Cell, Quantity, Reason, Record
+from scigraft.model import Cell, Reason, Record
 from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
 from scigraft.modules.glass.blocks import amount, cut_records, is_whole
 from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.cues import load_cues
 from scigraft.modules.glass.materials import Materials
-from scigraft.modules.glass.notation import Amount, amounts_in, composition_in, stated_variables, system_of
 from scigraft.modules.glass.screening import Screen
 from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze
+from scigraft.modules.glass.written import Written
 from scigraft.modules.schema import Place
 
 ASSUMED = "mol%"
 UNSTATED = "unit not stated: mol% assumed by the module's convention"
-_MAY_BE_WRITTEN = re.compile(r"\d.*[A-Z]|[A-Z].*\d")
+_LETTER = re.compile(r"[A-Za-z]")
 
 
 class GlassHooks(Hooks):
@@ -34,9 +33,9 @@ class GlassHooks(Hooks):
 
     def relevant(self, view: TableView) -> Verdict:
         """Read tables in which some cell names a constituent or writes out a composition."""
-        for cell in view.table.cells:
-            if self.constituents.read(cell.text) or self._written(view, cell) or len(system_of(cell.text)) > 1:
-                return Verdict(True)
+        named = any(_LETTER.search(cell.text) and self.constituents.read(cell.text) for cell in view.table.cells)
+        if named or self._written(view).anywhere():
+            return Verdict(True)
         return Verdict(False, "no-constituent", "no cell names an oxide, element or other constituent")
 
     def roles(self, text: str, place: Place) -> Iterable[Role]:
@@ -48,20 +47,7 @@ class GlassHooks(Hooks):
 
     def expand(self, view: TableView, cell: Cell) -> Iterable[Candidate] | None:
         """Read a composition that stands in one cell, written out or as amounts under the head of a system."""
-        if len(cell.text) < 3 or not cell.text[-1:].isprintable():
-            return None
-        for head in reversed(view.table.column_path(cell.row, cell.col)):
-            system = system_of(head.text)
-            amounts = amounts_in(cell.text, len(system)) if system else ()
-            if amounts:
-                place = Found("", "column", head.row, head.col)
-                parts = [Amount(name, *amount) for name, amount in zip(system, amounts, strict=True)]
-                return [_candidate(cell, part, amount, place) for part, amount in enumerate(parts)]
-        written = self._written(view, cell)
-        if written:
-            place = Found("", "cell", cell.row, cell.col)
-            return [_candidate(cell, part, amount, place) for part, amount in enumerate(written)]
-        return None
+        return self._written(view).read(cell) or None
 
     def is_value(self, view: TableView, cell: Cell) -> bool:
         """A cell under a head such as `Error` or `Ratio`, or in such a row, holds no amount."""
@@ -81,7 +67,9 @@ class GlassHooks(Hooks):
         kind = self._class(view)
         if kind:
             found["material_class"] = kind
-        return replace(candidate, found=found)
+        return Candidate(
+            candidate.row, candidate.col, candidate.quantity, found, candidate.part, candidate.reasons
+        )  # not `replace`: this runs for every amount
 
     def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Keep the amounts of compositions; the rest goes, or is rejected with the reason."""
@@ -115,22 +103,11 @@ class GlassHooks(Hooks):
         if record.quantity.state == "measured" and record.quantity.literal[:1] in ("+", "-", "\u2212"):
             yield Reason("signed", "an amount has no sign: this is a difference or a charge", "value")
 
-    def _written(self, view: TableView, cell: Cell) -> tuple[Amount, ...]:
-        if not 6 <= len(cell.text) <= 120 or not _MAY_BE_WRITTEN.search(cell.text):
-            return ()
-        return composition_in(cell.text, self._variables(view, cell))
-
-    def _variables(self, view: TableView, cell: Cell) -> tuple[tuple[str, float], ...]:
-        """Values of x, y, z that the row or the caption states for a series."""
-        if not re.search(r"[xyz]", cell.text):
-            return ()
-        values = dict(stated_variables(view.table.caption))
-        for other in view.table.grid[cell.row]:
-            heads = view.table.column_path(other.row, other.col)
-            name = next((m[1] for h in reversed(heads) if (m := re.fullmatch(r"([xyz])(?:\s*[(,].*)?", h.text))), "")
-            if name and re.fullmatch(r"\d+(?:\.\d+)?", other.text):
-                values[name] = float(other.text)
-        return tuple(sorted(values.items()))
+    def _written(self, view: TableView) -> Written:
+        written = view.memo.get("written")
+        if not isinstance(written, Written):
+            written = view.memo["written"] = Written(view, self.cues)
+        return written
 
     def _named(self, view: TableView, candidate: Candidate) -> Found:
         """Prefer the stub column that is headed as the one of constituents: ``Element | Standard used | ...``."""
@@ -222,11 +199,6 @@ class GlassHooks(Hooks):
             return materials.of_row(candidate.row, candidate.col)
         listed = materials.of_row(candidate.row, candidate.col, left_of=entry.col)
         return listed or materials.of_column(candidate.row, candidate.col)
-
-
-def _candidate(cell: Cell, part: int, amount: Amount, place: Found) -> Candidate:
-    quantity = Quantity(amount.literal, number=amount.number)
-    return Candidate(cell.row, cell.col, quantity, {"constituent": replace(place, text=amount.constituent)}, part)
 
 
 HOOKS = GlassHooks

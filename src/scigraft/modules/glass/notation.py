@@ -27,7 +27,10 @@ _PARTS = re.compile(
     rf"\s*({_NUMBER})\s*(?:([-:/])\s*({_NUMBER})\s*)(?:\2\s*(?:{_NUMBER})\s*)*(?:[\[(].*[\])])?\s*(?:mol\.?%|wt\.?%|at\.?%)?\s*"
 )
 _VARIABLE = re.compile(rf"\b([xyz])\s*=\s*({_NUMBER})(?![\d.])\s*%?(?!\s*(?:[-–,]|to\b|and\b|≤|<)\s*\d)")
+_LIST = re.compile(rf"\b([xyz])\s*=\s*((?:{_NUMBER})(?:\s*(?:,|;|and|,\s*and)\s*(?:{_NUMBER}))+)")
 MAX_LENGTH = 120
+
+Variables = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def amounts_in(text: str, constituents: int) -> tuple[tuple[str, float], ...]:
 
 
 @lru_cache(maxsize=8192)
-def composition_in(text: str, variables: tuple[tuple[str, float], ...] = ()) -> tuple[Amount, ...]:
+def composition_in(text: str, variables: Variables = ()) -> tuple[Amount, ...]:
     """Return the amounts that a text writes out: ``60SiO2-25B2O3-15Na2O``, ``(GeS2)80(Ga2S3)20``, ``Ge30As10Se60``.
 
     ``variables`` give x, y, z where the text has them (``xNa2O-(100-x)SiO2``). Amounts must add up to 100 or to 1
@@ -90,9 +93,40 @@ def composition_in(text: str, variables: tuple[tuple[str, float], ...] = ()) -> 
     return found if len(found) > 1 and totals(numbers) else ()
 
 
-def stated_variables(text: str) -> tuple[tuple[str, float], ...]:
+def stated_variables(text: str) -> Variables:
     """Return the variables to which a text gives one value each (``x = 10``); a list of values gives nothing."""
     return tuple((match[1], float(match[2])) for match in _VARIABLE.finditer(text))
+
+
+def listed_variables(text: str) -> tuple[Variables, ...]:
+    """Return one set of variables for each value of a list: ``x = 10, 20 and 30`` gives three."""
+    match = _LIST.search(text)
+    if match is None:
+        return ()
+    return tuple(((match[1], float(value)),) for value in re.findall(_NUMBER, match[2]))
+
+
+@lru_cache(maxsize=1024)
+def series_in(text: str) -> str:
+    """Return the series that a caption writes in x (``(100-x)SiO2-xHfO2``), or an empty string."""
+    text = _DASHES.sub("-", unicodedata.normalize("NFKC", text))
+    for start in re.finditer(r"(?<![A-Za-z])(?:\(\s?\d|x|\d)", text):
+        end = _chain_end(text, start.start())
+        found = text[start.start() : end].strip(" -+*·,;:")
+        if re.search(r"(?<![A-Za-z])x", found) and composition_in(found, (("x", 10.0),)) + composition_in(
+            found, (("x", 0.1),)
+        ):
+            return found
+    return ""
+
+
+def _chain_end(text: str, at: int) -> int:
+    end = at
+    while match := _TRAILING.match(text, at) or _LEADING.match(text, at):
+        end = at = match.end()
+        if separator := _SEPARATOR.match(text, at):
+            at = separator.end()
+    return end
 
 
 def _alloy(text: str) -> tuple[Amount, ...]:

@@ -180,7 +180,7 @@ class Screen:
 
     def _without_restated(self, candidates: list[Candidate]) -> list[Candidate]:
         """Reject a composition in elements of a row that gives it in compounds: it says the same once more."""
-        kinds: dict[int, set[bool]] = defaultdict(set)
+        kinds: dict[str, set[bool]] = defaultdict(set)
         blocks = cut(candidates)
         for block in blocks:
             if block.whole and len(block.names) > 1:

@@ -11,6 +11,7 @@ from scigraft.modules.schema import Term
 from scigraft.read.headers import split_header
 
 _APART = re.compile(r"[().,\[\]/_\-\u2010-\u2015\u2212:]+")
+_GLUED = re.compile(r"(?<=[a-z])(?=(?:mole?|wt|at|mass)\s?%)")  # `First oxidemol%`: a line break was lost
 _PERCENT = re.compile(r"\s*%\s*")
 _NAME = re.compile(r"[A-Z][A-Za-z]?-?\d+[a-z]?|\(?[a-z]\)?")  # `C3`, `B5`, `G2` are names of samples
 FOREIGN = "foreign"
@@ -57,5 +58,5 @@ class UnitFinder:
 @lru_cache(maxsize=16384)
 def squeeze(text: str) -> str:
     """Return the text in lower case with stops, hyphens and brackets as blanks and the percent sign apart."""
-    text = _APART.sub(" ", unicodedata.normalize("NFKC", text).lower())
+    text = _GLUED.sub(" ", _APART.sub(" ", unicodedata.normalize("NFKC", text).lower()))
     return " ".join(_PERCENT.sub(" % ", text).split())
