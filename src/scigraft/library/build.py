@@ -145,8 +145,7 @@ def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[Document
             read_key=plan.read_key,
             document=payload,
             settings=context.settings.read,
-            modules=plan.missing,
-            module_paths=context.module_paths,
+            modules=tuple((context.module(name), key) for name, key in plan.missing),
         )
 
 
@@ -155,15 +154,15 @@ def _crashed(job: DocumentJob, crash: Crash) -> tuple[StepResult, ...]:
     error = crash.error if crash.error.startswith(job.file) else f"{job.file}: {crash.error}"
     if job.document is None:
         return (StepResult("read", "", job.read_key, error, crash.kind),)
-    return tuple(StepResult("records", module, key, error, crash.kind) for module, key in job.modules)
+    return tuple(StepResult("records", module.name, key, error, crash.kind) for module, key in job.modules)
 
 
 def _drop_unreached(connection: sa.Connection, job: DocumentJob, stored: Sequence[StepResult]) -> None:
     """A document that could not be read has no records any more, whatever it gave before."""
     reached = {result.module for result in stored if result.step == "records"}
     for module, _ in job.modules:
-        if module not in reached:
-            results.forget(connection, job.file, "records", module)
+        if module.name not in reached:
+            results.forget(connection, job.file, "records", module.name)
 
 
 def _forget_unread(
@@ -197,15 +196,15 @@ def _run_papers(
     tally.reused[step] += fresh
     for done, outcome in enumerate(executor.run(run_paper, _paper_jobs(engine, context, plans)), start=1):
         job, found = outcome.job, outcome.result
-        rows = () if isinstance(found, Crash) else found
+        rows, module = () if isinstance(found, Crash) else found, job.module.name
         error = found.error if isinstance(found, Crash) else ""
         kind = found.kind if isinstance(found, Crash) else ""
         with transaction(engine) as connection:
             tally.ran[step] += 1
-            record_store.replace_records(connection, paper=job.paper, module=job.module, rows=rows)
-            results.put_result(connection, StepResult(step, job.module, job.key, error, kind))
-            results.use(connection, job.paper, step, job.module, job.key)
-            reapply(connection, context, paper=job.paper, module=job.module)
+            record_store.replace_records(connection, paper=job.paper, module=module, rows=rows)
+            results.put_result(connection, StepResult(step, module, job.key, error, kind))
+            results.use(connection, job.paper, step, module, job.key)
+            reapply(connection, context, paper=job.paper, module=module)
         if progress:
             progress("papers", done, len(plans))
 
@@ -217,11 +216,10 @@ def _paper_jobs(engine: sa.Engine, context: Context, plans: Sequence[PaperPlan])
         yield PaperJob(
             pipeline=context.pipeline,
             paper=plan.paper,
-            module=plan.module,
+            module=context.module(plan.module),
             key=plan.key,
             extractions=payloads,
             files=tuple(file for file, _ in plan.extractions),
-            module_paths=context.module_paths,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,20 @@ class ReadInput:
 
 
 @dataclass(frozen=True, slots=True)
+class ModuleName:
+    """A module by name, where to look for it, and the digest of what it held when the build began."""
+
+    name: str
+    paths: tuple[str, ...] = ()
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RecordsInput:
     """A document to take records from."""
 
     document: Document
-    module: str
-    module_paths: tuple[str, ...] = ()
+    module: ModuleName
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +50,7 @@ class ReconcileInput:
 
     paper: str
     extractions: tuple[Extraction, ...]
-    module: str
-    module_paths: tuple[str, ...] = ()
+    module: ModuleName
 
 
 def read_file(given: ReadInput) -> Document:
@@ -56,17 +64,15 @@ def read_file(given: ReadInput) -> Document:
 def find_records(given: RecordsInput) -> Extraction:
     """Read the tables of a document through a module."""
     from scigraft.extract import extract_document
-    from scigraft.modules import load
 
-    return extract_document(given.document, load(given.module, paths=given.module_paths))
+    return extract_document(given.document, _module(given.module))
 
 
 def reconcile_paper(given: ReconcileInput) -> tuple[Record, ...]:
     """Bring the records of a paper's documents together under the paper's key."""
     from scigraft.extract import reconcile
-    from scigraft.modules import load
 
-    merged = reconcile(given.extractions, load(given.module, paths=given.module_paths))
+    merged = reconcile(given.extractions, _module(given.module))
     return tuple(replace(record, paper=given.paper) for record in merged)
 
 
@@ -75,6 +81,12 @@ def module_digest(name: str, paths: tuple[str, ...]) -> str:
     from scigraft.modules import load
 
     return load(name, paths=paths).digest
+
+
+@lru_cache(maxsize=32)
+def _module(name: ModuleName) -> Module:
+    # Looking a module up reads the metadata of every installed package: once a digest is enough.
+    return load_module(name.name, name.paths)
 
 
 def load_module(name: str, paths: tuple[str, ...]) -> Module:

@@ -10,7 +10,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from scigraft.library.files import content_digest, kind_of, stamp_of
-from scigraft.library.pipeline import Pipeline
+from scigraft.library.pipeline import ModuleName, Pipeline
 from scigraft.model import Limits, ReadError, Settings
 from scigraft.steps import digest_of, step_key
 from scigraft.store import catalog, results
@@ -33,6 +33,10 @@ class Context:
     def module_paths(self) -> tuple[str, ...]:
         """The user's module folders, found from wherever the library lies now."""
         return tuple(str(self.root / path) for path in self.settings.extract.module_paths)
+
+    def module(self, name: str) -> ModuleName:
+        """Return a module with what it holds now."""
+        return ModuleName(name, self.module_paths, dict(self.modules)[name])
 
     def read_key(self, row: DocumentRow) -> str:
         """Return the key of a document's reading: content, name (provenance says it) and settings that matter."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from scigraft.library.facts import Reading, reading_of
 from scigraft.library.files import content_digest
-from scigraft.library.pipeline import Pipeline, ReadInput, ReconcileInput, RecordsInput
+from scigraft.library.pipeline import ModuleName, Pipeline, ReadInput, ReconcileInput, RecordsInput
 from scigraft.library.reports import TableOutcome
 from scigraft.model import Document, ReadSettings
 from scigraft.steps import Crash
@@ -55,8 +55,7 @@ class DocumentJob:
     read_key: str
     document: bytes | None
     settings: ReadSettings
-    modules: tuple[tuple[str, str], ...]  # (name, key of the records step)
-    module_paths: tuple[str, ...]
+    modules: tuple[tuple[ModuleName, str], ...]  # (module, key of the records step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +64,10 @@ class PaperJob:
 
     pipeline: Pipeline
     paper: str
-    module: str
+    module: ModuleName
     key: str
     extractions: tuple[bytes, ...]
     files: tuple[str, ...]  # of the extractions
-    module_paths: tuple[str, ...]
 
 
 def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
@@ -84,8 +82,8 @@ def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
     if isinstance(document, Crash) or any(result.kind in UNSTABLE for result in results):
         return tuple(results)
     for module, key in job.modules:
-        given = RecordsInput(document, module, job.module_paths)
-        results.append(_records_result(job, module, key, attempt(job.pipeline.records.run, given)))
+        found = attempt(job.pipeline.records.run, RecordsInput(document, module))
+        results.append(_records_result(module.name, key, found))
     return tuple(results)
 
 
@@ -99,12 +97,12 @@ def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
         for file, extraction in zip(job.files, extractions, strict=True)
         for record in extraction.records
     }
-    merged = job.pipeline.reconcile.run(ReconcileInput(job.paper, extractions, job.module, job.module_paths))
+    merged = job.pipeline.reconcile.run(ReconcileInput(job.paper, extractions, job.module))
     return tuple(
         RecordRow(
             id=record.id,
             paper=job.paper,
-            module=job.module,
+            module=job.module.name,
             position=position,
             file=owner.get(record.id) or (record.provenance[0].file if record.provenance else ""),
             status=record.status,
@@ -122,7 +120,7 @@ def _read_result(job: DocumentJob, document: Document | Crash) -> StepResult:
     return StepResult("read", "", job.read_key, summary=summary, payload=document_to_bytes(document))
 
 
-def _records_result(job: DocumentJob, module: str, key: str, found: Extraction | Crash) -> StepResult:
+def _records_result(module: str, key: str, found: Extraction | Crash) -> StepResult:
     if isinstance(found, Crash):
         return StepResult("records", module, key, found.error, found.kind)
     reports = TableReports(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import sqlalchemy as sa
@@ -47,7 +47,7 @@ def replace_records(connection: sa.Connection, *, paper: str, module: str, rows:
     """Put these records in the place of all records of a paper and module."""
     drop_records(connection, paper=paper, module=module)
     if rows:
-        connection.execute(sa.insert(records), [asdict(row) for row in rows])
+        connection.execute(sa.insert(records), [_values(row) for row in rows])
 
 
 def drop_records(connection: sa.Connection, *, paper: str, module: str) -> None:
@@ -84,6 +84,13 @@ def counts(connection: sa.Connection) -> dict[tuple[str, str], int]:
 def modules_with_records(connection: sa.Connection) -> list[str]:
     """Return the modules that have records, by name."""
     return list(connection.execute(sa.select(records.c.module).distinct().order_by(records.c.module)).scalars())
+
+
+def _values(row: RecordRow) -> dict[str, str | int]:
+    return {name: getattr(row, name) for name in _COLUMNS}
+
+
+_COLUMNS = tuple(field.name for field in fields(RecordRow))
 
 
 def _restricted(query: sa.Select[Any], which: Which) -> sa.Select[Any]:
