@@ -136,7 +136,7 @@ def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limit
         kind=kind,
         digest=content_digest(path),
         stamp=stamp_of(path),
-        copied=arrival.copied,
+        copied=arrival.copied or bool(known and known.copied),
         paper=known.paper if known else None,
     )
     catalog.put_document(connection, row)

@@ -59,7 +59,7 @@ def build(
     with transaction(engine) as connection:
         _forget_unread(connection, documents, roles, context, prune=prune)
         regroup(connection, context.root)
-    _run_papers(engine, context, executor, tally, progress)
+    _run_papers(engine, context, executor, tally, progress, retry=retry)
     with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)
@@ -188,10 +188,16 @@ def _forget_unread(
 
 
 def _run_papers(
-    engine: sa.Engine, context: Context, executor: Executor, tally: Tally, progress: Progress | None
+    engine: sa.Engine,
+    context: Context,
+    executor: Executor,
+    tally: Tally,
+    progress: Progress | None,
+    *,
+    retry: bool,
 ) -> None:
     with engine.connect() as connection:
-        plans, fresh = plan_papers(connection, context)
+        plans, fresh = plan_papers(connection, context, retry=retry)
     step = context.pipeline.reconcile.name
     tally.reused[step] += fresh
     for done, outcome in enumerate(executor.run(run_paper, _paper_jobs(engine, context, plans)), start=1):

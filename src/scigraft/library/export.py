@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from scigraft.model import Record, UsageError
+from scigraft.library.config import FILE
+from scigraft.library.files import EXPORT_MARK
+from scigraft.model import LibraryError, Record, UsageError
 from scigraft.modules import Module
 
 FORMATS = ("jsonl", "csv")
@@ -24,7 +26,12 @@ def export(select: Select, modules: Sequence[Module], out: Path, *, formats: Seq
     unknown = sorted(set(formats) - set(FORMATS))
     if unknown:
         raise UsageError(f"there is no export format '{unknown[0]}'", hint=f"Known: {', '.join(FORMATS)}")
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as exc:
+        raise LibraryError(f"cannot write there ({exc.strerror})", where=str(out), hint="Name another folder") from exc
+    if not (out / FILE).exists():
+        (out / EXPORT_MARK).touch()  # so that adding the folder above does not take exports for papers
     written: list[Path] = []
     if "jsonl" in formats:
         only = modules[0].name if len(modules) == 1 else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -15,6 +15,7 @@ TITLE_LEAST = 20  # letters and digits; shorter titles ("Introduction") name no 
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"'<>{}|\\^`\[\]]+")
 _TITLE_MOST = 400
 _FRONT = 40  # evidence units and table rows looked into for a DOI or a title
+_MOST = 12  # DOIs and possible titles kept of one file: the whole library's are held at once
 _BACK = ".,;:)]}"
 
 
@@ -51,8 +52,8 @@ def reading_of(document: Document) -> Reading:
     facts = Facts(
         format=document.format,
         metadata=_small(document.metadata),
-        dois=tuple(dict.fromkeys(doi for line in lines for doi in dois_in(line))),
-        titles=tuple(dict.fromkeys(title for line in lines if (title := title_key(line)))),
+        dois=_first(doi for line in lines for doi in dois_in(line)),
+        titles=_first(title for line in lines if (title := title_key(line))),
         entries=tuple(_small(entry) for entry in entries),
     )
     return Reading(facts, tuple(_summaries(document)), document.notices)
@@ -80,6 +81,10 @@ def title_key(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text).casefold()
     key = "".join(letter for letter in folded if letter.isalnum())
     return key if len(key) >= TITLE_LEAST and len(text.split()) > 2 else ""
+
+
+def _first(found: Iterable[str]) -> tuple[str, ...]:
+    return tuple(islice(dict.fromkeys(found), _MOST))
 
 
 def _small(metadata: Metadata) -> Metadata:

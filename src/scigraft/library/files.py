@@ -15,6 +15,7 @@ from scigraft.library.includes import included
 from scigraft.model import Limits, ReadError, UnknownFormat, UsageError
 
 PAPERS = "papers"
+EXPORT_MARK = ".scigraft-export"
 LATEX = frozenset({".tex", ".ltx", ".latex"})
 _OWN = frozenset({config.FILE, lock.FILE})
 _RACE_NS = 2_000_000_000  # a file changed this recently may change again within one tick of its clock
@@ -72,7 +73,7 @@ def _arrival(root: Path, file: Path, start: Path) -> Arrival:
 def walk(folder: Path, root: Path) -> Iterator[Path]:
     """Yield the files under a folder in order of their names, leaving out hidden ones and the library's own."""
     for here, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not _hidden(name))
+        folders[:] = sorted(name for name in folders if not _hidden(name) and not _foreign(Path(here, name)))
         if Path(here) == root:
             folders[:] = [name for name in folders if name != "index"]
         for name in sorted(files):
@@ -82,6 +83,11 @@ def walk(folder: Path, root: Path) -> Iterator[Path]:
 
 def _hidden(name: str) -> bool:
     return name.startswith((".", "~$")) or name == "__MACOSX"
+
+
+def _foreign(folder: Path) -> bool:
+    """Another library, a backup, or what an export wrote: no papers of this library."""
+    return (folder / config.FILE).exists() or (folder / EXPORT_MARK).exists()
 
 
 def _is_own(name: str) -> bool:

@@ -20,7 +20,12 @@ _OFFSET = 1 << 20  # Windows locks bytes for reading too: lock one past the text
 def locked(root: Path) -> Iterator[None]:
     """Hold the library for writing. Raises ``LibraryError`` naming process and host of who holds it."""
     path = root / FILE
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as exc:
+        raise LibraryError(
+            f"the library cannot be written ({exc.strerror})", where=str(root), hint="Check the folder's permissions"
+        ) from exc
     try:
         if not _acquire(handle):
             raise LibraryError(

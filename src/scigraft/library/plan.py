@@ -124,7 +124,7 @@ def plan_document(row: DocumentRow, context: Context, known: Mapping[str, str], 
     return DocumentPlan(row, read_key, read=False, missing=tuple(missing), reused=tuple(reused))
 
 
-def plan_papers(connection: sa.Connection, context: Context) -> tuple[list[PaperPlan], int]:
+def plan_papers(connection: sa.Connection, context: Context, *, retry: bool) -> tuple[list[PaperPlan], int]:
     """Return the papers whose records are out of date, and how many are up to date."""
     uses = results.all_uses(connection)
     failed = {key for key, kind in results.known_results(connection).items() if kind}
@@ -136,7 +136,7 @@ def plan_papers(connection: sa.Connection, context: Context) -> tuple[list[Paper
             if not extractions and (paper, "reconcile", module) not in uses:
                 continue
             key = context.reconcile_key(paper, module, digest, [key for _, key in extractions])
-            if uses.get((paper, "reconcile", module)) == key:
+            if uses.get((paper, "reconcile", module)) == key and not (retry and key in failed):
                 fresh += 1
             else:
                 plans.append(PaperPlan(paper, module, key, extractions))

@@ -30,9 +30,18 @@ def connect(*, path: Path, url: str = "") -> sa.Engine:
 
 @contextmanager
 def transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """Open a transaction that may write; it is committed at the end, or undone by an error."""
-    with engine.connect().execution_options(**{sqlite.WRITE: True}) as connection, connection.begin():
-        yield connection
+    """Open a transaction that may write; it is committed at the end, or undone by an error.
+
+    Raises ``LibraryError`` where the database cannot be written: no space, no permission, locked for too long.
+    """
+    try:
+        with engine.connect().execution_options(**{sqlite.WRITE: True}) as connection, connection.begin():
+            yield connection
+    except sa.exc.OperationalError as exc:
+        raise LibraryError(
+            f"the library's database cannot be written ({exc.orig})",
+            hint="Check space, permissions and who else uses it; what was committed before is kept",
+        ) from exc
 
 
 def backup(engine: sa.Engine, dest: Path) -> None:
