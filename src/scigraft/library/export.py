@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from scigraft.library.config import FILE
-from scigraft.library.files import EXPORT_MARK
+from scigraft.library.files import DICTIONARY, REJECTED
 from scigraft.model import LibraryError, Record, UsageError
 from scigraft.modules import Module
 
@@ -30,8 +29,6 @@ def export(select: Select, modules: Sequence[Module], out: Path, *, formats: Seq
         out.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
         raise LibraryError(f"cannot write there ({exc.strerror})", where=str(out), hint="Name another folder") from exc
-    if not (out / FILE).exists():
-        (out / EXPORT_MARK).touch()  # so that adding the folder above does not take exports for papers
     written: list[Path] = []
     if "jsonl" in formats:
         only = modules[0].name if len(modules) == 1 else None
@@ -45,7 +42,7 @@ def export(select: Select, modules: Sequence[Module], out: Path, *, formats: Seq
 def _json_lines(select: Select, out: Path, only: str | None) -> Iterable[Path]:
     from scigraft.publish import jsonl
 
-    for name, status in (("records.jsonl", "accepted"), ("rejected.jsonl", "rejected")):
+    for name, status in (("records.jsonl", "accepted"), (REJECTED, "rejected")):
         with _whole(out / name, newline="\n") as stream:
             jsonl.write(select(only, status), stream)
         yield out / name
@@ -54,7 +51,7 @@ def _json_lines(select: Select, out: Path, only: str | None) -> Iterable[Path]:
 def _tables(select: Select, out: Path, module: Module) -> Iterable[Path]:
     from scigraft.publish import dictionary, table
 
-    sheet, key = out / f"{module.name}.csv", out / f"{module.name}.dictionary.csv"
+    sheet, key = out / f"{module.name}.csv", out / f"{module.name}{DICTIONARY}"
     with _whole(sheet, newline="") as stream:
         table.write_csv(select(module.name, "accepted"), module, stream)
     with _whole(key, newline="") as stream:

@@ -15,7 +15,7 @@ from scigraft.library.includes import included
 from scigraft.model import Limits, ReadError, UnknownFormat, UsageError
 
 PAPERS = "papers"
-EXPORT_MARK = ".scigraft-export"
+REJECTED, DICTIONARY = "rejected.jsonl", ".dictionary.csv"  # by which an export is known again
 LATEX = frozenset({".tex", ".ltx", ".latex"})
 _OWN = frozenset({config.FILE, lock.FILE})
 _RACE_NS = 2_000_000_000  # a file changed this recently may change again within one tick of its clock
@@ -87,7 +87,8 @@ def _hidden(name: str) -> bool:
 
 def _foreign(folder: Path) -> bool:
     """Another library, a backup, or what an export wrote: no papers of this library."""
-    return (folder / config.FILE).exists() or (folder / EXPORT_MARK).exists()
+    exported = (folder / REJECTED).exists() or any(folder.glob(f"*{DICTIONARY}"))
+    return exported or (folder / config.FILE).exists()
 
 
 def _is_own(name: str) -> bool:
