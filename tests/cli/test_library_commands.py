@@ -67,6 +67,7 @@ def test_the_views_speak_json(scigraft, library, arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["add", "nowhere"], "there is no such file or folder"),
         (["show", "nonsense"], "there is no record 'nonsense'"),
         (["status", "nonsense"], "there is no such paper"),
         (["tables", "assays", "Table 9"], "there is no such table"),
@@ -139,3 +140,10 @@ def test_the_settings_in_force_are_told_without_passwords(scigraft, library):
 
 def test_a_file_can_be_set_apart(scigraft, library):
     assert scigraft("pair", "papers/papers/assays.md", "--alone").code == 0
+
+
+def test_a_library_is_not_made_over_another(scigraft, library):
+    done = scigraft("init", library)
+    assert done.code != 0
+    assert str(library.name) in done.err
+    assert "3 records accepted" in scigraft("status").out

@@ -83,6 +83,18 @@ def write_json(value: object) -> None:
     stream.flush()
 
 
+def write_json_items(items: Iterable[object]) -> int:
+    """Write an array whose items come one by one, so that a large library never is in memory as a whole."""
+    stream = data_stream()
+    count = 0
+    for count, item in enumerate(items, start=1):
+        stream.write(b"[\n" if count == 1 else b",\n")
+        stream.write(json.dumps(to_json(item), ensure_ascii=False).encode())
+    stream.write(b"\n]\n" if count else b"[]\n")
+    stream.flush()
+    return count
+
+
 def data_stream() -> BinaryIO:
     """Return standard output as bytes, for data that is UTF-8 on every terminal."""
     sys.stdout.flush()

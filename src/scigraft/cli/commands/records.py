@@ -9,7 +9,7 @@ from typing import Literal
 
 import click
 
-from scigraft.cli.console import data_stream, say, warn, write_json
+from scigraft.cli.console import data_stream, say, warn, write_json_items
 from scigraft.cli.options import as_json, conditions, in_module, in_paper
 from scigraft.cli.session import Session
 from scigraft.model import Record, Status
@@ -47,7 +47,7 @@ def command(
         if shown == "lines":
             _write_lines(found)
         elif shown == "json":
-            write_json(list(found))
+            write_json_items(found)
         else:
             _print(found, limit or SHOWN, quiet=session.quiet)
 

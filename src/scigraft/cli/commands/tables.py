@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
-from scigraft.cli.console import print_rows, say, write_json
+from scigraft.cli.console import print_rows, say, write_json_items
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -27,32 +28,40 @@ def command(session: Session, paper: str | None, table: str | None, as_json: boo
     a row is: h header, u unit, s section, n note, t statistic.
     """
     with session.open() as library:
-        found = tuple(library.tables(paper=paper, table=table))
-    if not found and (paper or table):
+        found = library.tables(paper=paper, table=table)
+        if as_json:
+            count = write_json_items(found)
+        elif table is not None:
+            count = _print_all(found)
+        else:
+            count = _list(found)
+    if not count and (paper or table):
         raise UsageError(
             "there is no such table", where=" ".join(filter(None, (paper, table))),
             hint="`scigraft status --tables` lists what was seen",
         )  # fmt: skip
-    if as_json:
-        write_json(found)
-    elif table is not None:
-        for placed in found:
-            _print(placed)
-    else:
-        _list(found)
 
 
-def _list(found: tuple[PlacedTable, ...]) -> None:
+def _list(found: Iterable[PlacedTable]) -> int:
     rows = []
     for placed in found:
         one = placed.table
         rows.append((placed.paper, placed.file, one.name or one.id, _size(placed), one.caption or one.label))
     print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"])
+    return len(rows)
 
 
 def _size(placed: PlacedTable) -> str:
     rows, cols = placed.table.shape
     return "picture" if placed.table.image else f"{rows} x {cols}"
+
+
+def _print_all(found: Iterable[PlacedTable]) -> int:
+    count = 0
+    for placed in found:
+        _print(placed)
+        count += 1
+    return count
 
 
 def _print(placed: PlacedTable) -> None:
