@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, UnknownFormat
 from scigraft.read.source import Source
@@ -37,8 +36,7 @@ class Reader:
 @cache
 def readers() -> tuple[Reader, ...]:
     """Return every reader, in the order that breaks ties."""
-    present = (name for name in NAMES if find_spec(f"scigraft.read.{name}"))
-    return tuple(import_module(f"scigraft.read.{name}").READER for name in present)
+    return tuple(import_module(f"scigraft.read.{name}").READER for name in NAMES)
 
 
 def choose(source: Source) -> Reader:
