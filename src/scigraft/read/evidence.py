@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 from scigraft.model import Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
 from scigraft.read.source import Source
@@ -23,22 +24,23 @@ class Gathering:
     tables: list[Table] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     bibliography: list[Metadata] = field(default_factory=list)
+    _ids: set[str] = field(default_factory=set)
 
     def add(self, kind: EvidenceKind, text: str, *, id: str = "", locator: Locator | None = None) -> None:
         """Add a unit of evidence under the section in force; empty text is left out."""
         text = collapse(text)
         if not text and kind != "table":
             return
-        id = id or f"{LETTERS.get(kind, kind[0])}{len(self.evidence)}"
+        if kind != "table":  # a table's id is taken with the table
+            id = self._free(id or f"{LETTERS.get(kind, kind[0])}{len(self.evidence)}")
         locator = replace(locator or Locator(), file=self.source.name)
         self.evidence.append(Evidence(id=id, kind=kind, text=text, section=self.section, locator=locator))
 
     def add_table(self, table: Table) -> None:
-        """Add a table with its caption and notes as evidence of their own. Two tables never share an id."""
-        taken = {t.id for t in self.tables}
-        if table.id in taken:
-            n = next(n for n in range(2, len(taken) + 3) if f"{table.id}-{n}" not in taken)
-            table = replace(table, id=f"{table.id}-{n}")
+        """Add a table with its caption and notes as evidence of their own. No two share an id."""
+        free = self._free(table.id)
+        if free != table.id:
+            table = replace(table, id=free, name=free if table.name == table.id else table.name)
         self.tables.append(table)
         place = Locator(table=table.name, page=table.page, page_label=table.page_label, bbox=table.bbox)
         words = [line for line in (f"{table.label}. {table.caption}".strip(". "),) if line]
@@ -47,6 +49,13 @@ class Gathering:
         self.add("table", _table_text(table), id=table.id, locator=place)
         for note in table.notes:
             self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)
+
+    def _free(self, id: str) -> str:
+        """Return the id, with a number where another unit of evidence has it already, and take it."""
+        if id in self._ids:
+            id = next(other for n in count(2) if (other := f"{id}-{n}") not in self._ids)
+        self._ids.add(id)
+        return id
 
     def notice(self, code: str, message: str, *, hint: str = "", locator: Locator | None = None) -> None:
         """Say that something was not read, or read with doubt."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scigraft.model import Cell, Note
@@ -141,14 +142,11 @@ def look_around(table: _Element) -> Around:
 def _wrapper(table: _Element) -> _Element:
     """Return the outermost element near a table that is about this one table alone."""
     found = table
-    for level, parent in enumerate(table.iterancestors()):
-        if (
-            level > 5
-            or sum(1 for _ in parent.iter("table")) > 1 + sum(1 for _ in table.iter("table")) - 1
-            and parent.tag != "figure"
-        ):
-            break
+    nested = sum(1 for _ in table.iter("table")) + (table.tag != "table")
+    for parent in islice(table.iterancestors(), 6):
         if parent.tag in ("body", "article", "main", "section", "td", "p"):
+            break
+        if parent.tag != "figure" and sum(1 for _ in islice(parent.iter("table"), nested + 1)) > nested:
             break
         if parent.tag == "figure" or any(_WRAPPER.fullmatch(name) for name in classes(parent)):
             found = parent

@@ -136,15 +136,11 @@ class Walk:
         self.gathering.section = outer
 
     def _paragraph(self, element: _Element) -> None:
-        self.gathering.add("paragraph", text_of(element), id=self._free_id(element))
+        self.gathering.add("paragraph", text_of(element), id=element.get("id", ""))
         for child in element.iter("table-wrap", "fig", "fn", "boxed-text", "supplementary-material"):
             holder = next((a for a in child.iterancestors("table-wrap", "fig", "fn", "boxed-text", "p")), None)
             if holder is element:
                 self.block(child)
-
-    def _free_id(self, element: _Element) -> str:
-        own = element.get("id", "")
-        return own if own and all(e.id != own for e in self.gathering.evidence[-1:]) else ""
 
     def _table(self, element: _Element) -> None:
         from scigraft.read.jats_tables import read_wrap

@@ -47,6 +47,7 @@ class TableText:
     env: Env
     caption: str
     label: str
+    numbered: bool = False  # has a number of its own: one of several tables side by side
 
 
 def add_float(env: Env, gathering: Gathering, *, number: str, numbers: dict[str, str], max_cells: int) -> list[str]:
@@ -63,8 +64,12 @@ def add_float(env: Env, gathering: Gathering, *, number: str, numbers: dict[str,
     label = f"Table {number}" if number else ""
     own = f"tbl{number}" if number else gathering.ordinal()
     name = (found.labels or [""])[0] or label or own
+    aside = len(parts) > 1 and all(part.numbered for part in parts) and number.isdigit()
     for i, part in enumerate(parts):
-        letter = chr(ord("a") + i) if len(parts) > 1 and i < 26 else ""
+        letter = chr(ord("a") + i) if len(parts) > 1 and i < 26 and not aside else ""
+        if aside:
+            own, label = f"tbl{int(number) + i}", f"Table {int(number) + i}"
+            name = label
         add_tabular(
             part.env,
             gathering,
@@ -146,7 +151,8 @@ def _collect(nodes: Sequence[Node], found: Found, numbers: dict[str, str]) -> It
             else:
                 yield from (TableText(env, "", "") for env in tabulars([node]))
         elif isinstance(node, Env) and node.name in _PARTS:
-            yield from _part(content_of(node), found, numbers, caption="")
+            apart = node.name not in ("subtable", "subfigure")
+            yield from _part(content_of(node), found, numbers, caption="", apart=apart)
         elif isinstance(node, Env) and node.name in _NOTES:
             found.notes.extend(_items(node, numbers))
         elif isinstance(node, (Env, Group)) and _has_block(node.children):
@@ -218,7 +224,9 @@ def _sub_float(nodes: Sequence[Node], at: int, numbers: dict[str, str]) -> tuple
     return "", first, at
 
 
-def _part(nodes: Sequence[Node], found: Found, numbers: dict[str, str], *, caption: str) -> Iterator[TableText]:
+def _part(
+    nodes: Sequence[Node], found: Found, numbers: dict[str, str], *, caption: str, apart: bool = False
+) -> Iterator[TableText]:
     own = Found()
     parts = list(_collect(nodes, own, numbers))
     words = " ".join([caption, *own.captions]).strip()
@@ -229,7 +237,8 @@ def _part(nodes: Sequence[Node], found: Found, numbers: dict[str, str], *, capti
         found.captions.extend(filter(None, [words]))
         found.labels.extend(own.labels)
     for part in parts:
-        yield TableText(part.env, collapse(f"{words} {part.caption}"), part.label or label)
+        numbered = apart and bool(own.captions)
+        yield TableText(part.env, collapse(f"{words} {part.caption}"), part.label or label, numbered)
 
 
 def _has_block(nodes: Sequence[Node]) -> bool:

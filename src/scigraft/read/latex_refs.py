@@ -10,6 +10,9 @@ from scigraft.read.latex_tree import Env, Node, find_command, source_of, take_ar
 
 _LEVELS = {"\\chapter": 0, "\\section": 1, "\\subsection": 2, "\\subsubsection": 3}
 
+_CAPTIONS = frozenset(("\\caption", "\\captionof"))
+_SUB_FLOATS = frozenset(("subtable", "subfigure"))
+
 
 @dataclass
 class Numbers:
@@ -45,15 +48,41 @@ class Numbers:
 
     def _float(self, env: Env, tables: frozenset[str], figures: frozenset[str], maths: frozenset[str]) -> str:
         if env.name in tables:
-            number = self._next("Table")
-            self.tables[id(env)] = number
-            return f"Table {number}"
+            captions = max(1, _count_captions(env.children))
+            first = int(self._next("Table"))
+            self._counts["Table"] += captions - 1
+            self.tables[id(env)] = str(first)
+            if captions > 1:
+                self._label_in_turn(env.children, first - 1, first)
+            return f"Table {first}"
         if env.name in figures and find_command(env.children, "\\caption"):
             return f"Figure {self._next('Figure')}"
         if env.name in maths and not env.name.endswith("*"):
             return f"Equation {self._next('Equation')}"
         return ""
 
+    def _label_in_turn(self, nodes: Sequence[Node], number: int, first: int) -> int:
+        """Number the labels of a float of several captions: each has the number of the caption before it."""
+        for at, node in enumerate(nodes):
+            if isinstance(node, str):
+                number += node in _CAPTIONS
+                if node == "\\label":
+                    key = source_of(take_argument(nodes, at + 1)[0])
+                    self.of.setdefault(key, f"Table {max(number, first)}")
+            else:
+                number = self._label_in_turn(node.children, number, first)
+        return number
+
     def _next(self, kind: str) -> str:
         self._counts[kind] = self._counts.get(kind, 0) + 1
         return str(self._counts[kind])
+
+
+def _count_captions(nodes: Sequence[Node]) -> int:
+    total = 0
+    for node in nodes:
+        if isinstance(node, str):
+            total += node in _CAPTIONS
+        elif not (isinstance(node, Env) and node.name in _SUB_FLOATS):
+            total += _count_captions(node.children)
+    return total

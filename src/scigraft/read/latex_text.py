@@ -332,6 +332,19 @@ def _tilde(speller: Speller, nodes: Sequence[Node], at: int) -> int:
     return at
 
 
+def _dingbat(speller: Speller, nodes: Sequence[Node], at: int) -> int:
+    # Zapf Dingbats in the order of the font, which Unicode keeps (block U+2700).
+    argument, at = take_argument(nodes, at)
+    code = source_of(argument)
+    if code.isdigit() and 33 <= int(code) <= 126:
+        speller._put(chr(0x2700 + int(code) - 32))
+    elif code.isdigit() and 172 <= int(code) <= 181:
+        speller._put(chr(0x2460 + int(code) - 172))
+    elif code.isdigit() and 182 <= int(code) <= 254:
+        speller._put(chr(0x2776 + int(code) - 182))
+    return at
+
+
 _SPECIAL: dict[str, Callable[[Speller, Sequence[Node], int], int]] = {
     "\\textsuperscript": _raised,
     "\\textsubscript": _lowered,
@@ -350,6 +363,7 @@ _SPECIAL: dict[str, Callable[[Speller, Sequence[Node], int], int]] = {
     "\\thead": _lines,
     "\\shortstack": _lines,
     "\\Tilde": _tilde,
+    "\\ding": _dingbat,
 }
 
 

@@ -135,7 +135,7 @@ class Walk:
             return
         words = " ".join(text_of(part) for part in (element.find("head"), element.find("figDesc")) if part is not None)
         words = words or ("" if len(element) > 12 else _words(element))
-        self.gathering.add("figure", unbroken(words), id=self._free_id(element), locator=place_of(element))
+        self.gathering.add("figure", unbroken(words), id=xml_id(element), locator=place_of(element))
 
     def _reference(self, element: _Element) -> None:
         metadata = read_bibl(element)
@@ -144,10 +144,6 @@ class Walk:
         printed = raw or ". ".join(p for p in (names, metadata.title, metadata.venue, metadata.date) if p)
         self.gathering.bibliography.append(metadata)
         self.gathering.add("reference", printed or text_of(element), locator=place_of(element))
-
-    def _free_id(self, element: _Element) -> str:
-        own = xml_id(element)
-        return own if own and all(e.id != own for e in self.gathering.evidence) else ""
 
 
 def claims(source: Source) -> float:
