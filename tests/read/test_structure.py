@@ -103,6 +103,18 @@ def test_a_section_right_under_a_section_is_its_child():
     assert [s.text for s in found.sections_of(5)] == ["Group", "Sub 2"]
 
 
+def test_groups_of_sections_do_not_nest_in_the_sections_before_them():
+    found = pipe("x|a|b\nA||\nSub 1||\nG1|1|2\nSub 2||\nG2|3|4\nB||\nSub 3||\nG3|5|6")
+    assert [s.text for s in found.sections_of(8)] == ["B", "Sub 3"]
+    assert [s.text for s in found.sections_of(5)] == ["A", "Sub 2"]
+
+
+def test_a_single_cell_under_a_spread_label_is_its_child():
+    found = pipe("x|a|b\nI|I|I\nG1|1|2\nActual||\nG2|3|4\nII|II|II\nG3|5|6")
+    assert [s.text for s in found.sections_of(4)] == ["I", "Actual"]
+    assert [s.text for s in found.sections_of(6)] == ["II"]
+
+
 def test_a_table_may_start_again_half_way_down():
     found = pipe(
         "Composition (mol%)|Composition (mol%)|Tg (K)\nK2O|P2O5|\n50|50|228\n40|60|318\n||\n"

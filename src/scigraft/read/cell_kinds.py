@@ -10,6 +10,7 @@ from scigraft.read.formulas import is_formula
 from scigraft.read.headers import split_header
 from scigraft.read.nulls import null_meaning
 from scigraft.read.numbers import SIMPLE, parse_value, split_series
+from scigraft.read.units import canonical_unit
 
 CellKind = Literal["empty", "number", "null", "unit", "text"]
 
@@ -28,7 +29,7 @@ def cell_kind(text: str) -> CellKind:
     if null_meaning(text):
         return "null"
     if not any(c.isdecimal() for c in text):
-        return "unit" if len(text) < 24 and not (parts := split_header(text)).name and parts.unit else "text"
+        return "unit" if _is_unit(text) else "text"
     return "number" if _is_number(text) else "unit" if _is_unit(text) else "text"
 
 
@@ -44,7 +45,12 @@ def _is_number(text: str) -> bool:
 
 
 def _is_unit(text: str) -> bool:
-    return len(text) < 24 and not (parts := split_header(text)).name and bool(parts.unit)
+    if len(text) > 24:
+        return False
+    inner = text[1:-1].strip() if text[0] + text[-1] in {"()", "[]"} else ""
+    return bool(
+        canonical_unit(inner) and len(inner) > 1 or inner in {"K", "V", "%"} or canonical_unit(text, weak=False)
+    )
 
 
 @lru_cache(maxsize=16384)

@@ -16,24 +16,38 @@ def place_rows(rows: Sequence[Sequence[Cell]], *, max_cells: int = 2_000_000) ->
     with empty cells to one width. A grid of more than ``max_cells`` places is cut after
     the last row that fits.
     """
-    taken: dict[tuple[int, int], Cell] = {}
+    lines: list[list[Cell]] = []
+    covered: dict[int, dict[int, Cell]] = {}  # places below a cell of several rows
     width = 0
     for r, row in enumerate(rows):
-        c = 0
-        for cell in row:
-            while (r, c) in taken:
-                c += 1
-            colspan = max(1, min(cell.colspan, 1000))
-            rowspan = max(1, min(cell.rowspan, len(rows) - r, max_cells // max(width, c + colspan)))
-            anchored = _anchored(cell, r, c, rowspan, colspan)
-            for dr in range(rowspan):
-                for dc in range(colspan):
-                    taken.setdefault((r + dr, c + dc), anchored)
-            c += colspan
-            width = max(width, c)
+        line = _laid(row, r, covered.pop(r, {}), covered, limit=min(len(rows) - r, max_cells // max(width, 1)))
+        width = max(width, len(line))
         if (r + 1) * width > max_cells:
-            return _square(taken, r, width)
-    return _square(taken, len(rows), width)
+            break
+        lines.append(line)
+    return tuple(tuple(line) + tuple(Cell("", r, c) for c in range(len(line), width)) for r, line in enumerate(lines))
+
+
+def _laid(
+    row: Sequence[Cell], r: int, above: dict[int, Cell], covered: dict[int, dict[int, Cell]], *, limit: int
+) -> list[Cell]:
+    """Lay out one row around the cells that reach into it from above, and note what reaches below."""
+    line: list[Cell] = []
+    for cell in row:
+        while len(line) in above:
+            line.append(above[len(line)])
+        c = len(line)
+        colspan = max(1, min(cell.colspan, 1000))
+        rowspan = max(1, min(cell.rowspan, limit // colspan or 1, limit))
+        anchored = _anchored(cell, r, c, rowspan, colspan)
+        line.extend(above.get(c + dc, anchored) for dc in range(colspan))
+        for dr in range(1, rowspan):
+            below = covered.setdefault(r + dr, {})
+            for dc in range(colspan):
+                below.setdefault(c + dc, anchored)
+    for c in range(len(line), max(above, default=-1) + 1):
+        line.append(above.get(c) or Cell("", r, c))
+    return line
 
 
 def _anchored(cell: Cell, row: int, col: int, rowspan: int, colspan: int) -> Cell:

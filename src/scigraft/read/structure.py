@@ -10,6 +10,7 @@ from scigraft.read.grid import Grid
 from scigraft.read.header_rows import Sheet, goes_on, leading_headers, restarts
 from scigraft.read.headers import split_header
 
+MAX_LEVEL = 3  # sections nest no deeper; a longer run of lone rows is a list
 _STATISTIC = re.compile(
     r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
     r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance"
@@ -56,32 +57,32 @@ def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
     top, leading = leading_headers(sheet)
     kinds: list[RowKind] = []
     headers: list[tuple[int, ...]] = []
-    block: list[int] = []
+    block: tuple[int, ...] = ()
     for r in range(sheet.height):
         if r in leading or (r > top and kinds[-1] in {"header", "unit"} and goes_on(sheet, r)):
-            block = [*block, r]
+            block = (*block, r)
         elif r > top and restarts(sheet, r, block):
             block = _new_block(sheet, block, r)
-        if block[-1:] == [r]:
+        if block[-1:] == (r,):
             kinds.append("unit" if _all_units(sheet, r) else "header")
-            headers.append(tuple(block[:-1]))
+            headers.append(block[:-1])
         else:
             kinds.append(_body_kind(sheet, r) if r >= top else "blank" if sheet.blank(r) else "note")
-            headers.append(tuple(block))
+            headers.append(block)
     return _with_notes(sheet, kinds, top), headers
 
 
-def _new_block(sheet: Sheet, block: list[int], r: int) -> list[int]:
+def _new_block(sheet: Sheet, block: tuple[int, ...], r: int) -> tuple[int, ...]:
     """Return the headers in force after a row starts the table again: it replaces what it says anew."""
     said = {c for c, t in enumerate(sheet.texts[r]) if t}
     if len(said) > 1 and all(sheet.kinds[r][c] == "unit" for c in said if c):
-        return [*block, r]
+        return (*block, r)
     old = [{c for c, t in enumerate(sheet.texts[h]) if t} for h in block]
     if said in old:
-        return [*block[: old.index(said)], r]
+        return (*block[: old.index(said)], r)
     if all(columns & set(sheet.numeric) <= said for columns in old):
-        return [r]
-    return [*(h for h, columns in zip(block, old, strict=True) if not columns <= said), r]
+        return (r,)
+    return (*(h for h, columns in zip(block, old, strict=True) if not columns <= said), r)
 
 
 def _all_units(sheet: Sheet, r: int) -> bool:
@@ -155,27 +156,32 @@ def _mark_statistics(sheet: Sheet, rows: list[RowKind], stub: tuple[int, ...]) -
 def _sections(sheet: Sheet, rows: list[RowKind]) -> tuple[Section, ...]:
     heads = [r for r, kind in enumerate(rows) if kind == "section"]
     levels = _levels(sheet, rows, heads)
-    found = []
-    for i, (r, level) in enumerate(zip(heads, levels, strict=True)):
-        end = next(
-            (n for n, other in zip(heads[i + 1 :], levels[i + 1 :], strict=True) if other <= level),
-            sheet.height,
-        )
-        found.append(Section(row=r, rows=(r + 1, end), text=sheet.lone_text(r), level=level))
-    return tuple(found)
+    ends: dict[int, int] = {}
+    open_heads: list[tuple[int, int]] = []
+    for r, level in zip(heads, levels, strict=True):
+        while open_heads and open_heads[-1][1] >= level:
+            ends[open_heads.pop()[0]] = r
+        open_heads.append((r, level))
+    return tuple(
+        Section(row=r, rows=(r + 1, ends.get(r, sheet.height)), text=sheet.lone_text(r), level=level)
+        for r, level in zip(heads, levels, strict=True)
+    )
 
 
 def _levels(sheet: Sheet, rows: list[RowKind], heads: list[int]) -> list[int]:
-    # A section right under another one is its child, unless the indents say otherwise.
+    """Nest the sections: one right under another is its child, and so are single cells under spread labels."""
     levels: list[int] = []
+    spread = [sheet.spans(r) for r in heads]
     for i, r in enumerate(heads):
+        before = levels[-1] if levels else 0
         if i and heads[i - 1] == r - 1:
-            levels.append(levels[-1] + 1)
-        elif i and levels[-1] and "blank" not in rows[heads[i - 1] : r]:
-            indent = sheet.grid[r][0].indent
-            levels.append(levels[-1] if indent or not sheet.grid[heads[i - 1]][0].indent else 0)
-        else:
+            levels.append(min(before + 1, MAX_LEVEL))
+        elif heads[i + 1 : i + 2] == [r + 1] or (spread[i] and not all(spread)) or not i:
             levels.append(0)
+        elif spread[0] and not spread[i] and "blank" not in rows[heads[i - 1] : r]:
+            levels.append(1)
+        else:
+            levels.append(before if before and "blank" not in rows[heads[i - 1] : r] else 0)
     return levels
 
 
