@@ -72,6 +72,7 @@ def main() -> None:
     OUT.mkdir()
     say("Make a library and add the sample papers and their supplements")
     run("init", "demo-output/library")
+    sys.stdout.write("\n$ export SCIGRAFT_LIBRARY=demo-output/library\n")
     run("add", "samples/papers")
     say("Read them and extract records. One file is a broken download: it is named, and costs nothing else")
     run("build", allowed=(0, SOME_FAILED))
@@ -79,8 +80,8 @@ def main() -> None:
     run("status")
     run("reviews")
     say("What came out")
-    for module in ("glass", "bioassay", "mlresults"):
-        run("records", "--module", module, "--limit", "6")
+    for module, condition in (("glass", "constituent=SiO2"), ("bioassay", "treatment=7c"), ("mlresults", "metric=LAS")):
+        run("records", "--module", module, "--where", condition, "--limit", "10")
     say("One record with its table, the cell marked")
     record = _a_record()
     if record:

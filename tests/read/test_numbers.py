@@ -216,3 +216,9 @@ def test_formatted_numbers_come_back(value, digits):
     assert only(printed.replace("-", "−")).number == float(printed)
     assert only(f"{value:.{digits}e}").number == float(f"{value:.{digits}e}")
     assert only(f"{value:,.{digits}f}").number == float(printed)
+
+
+@pytest.mark.parametrize(("text", "uncertainty"), [("60.5(3)", 0.3), ("(2.4±0.3)x10^-7", 3e-8)])
+def test_a_scaled_uncertainty_has_no_binary_noise(text, uncertainty):
+    (quantity,) = parse_value(text).quantities
+    assert quantity.uncertainty == uncertainty

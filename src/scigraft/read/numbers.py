@@ -210,8 +210,14 @@ def _powered(context: _Context, start: int, at: int, relation: Relation) -> _Rea
     literal = (
         context.printed[start:at] + context.printed[at + 1 : numeral.end] + context.printed[power.start() : power.end()]
     )
-    spread = None if uncertainty is None else uncertainty * scale
-    return _tail(context, _quantity(literal, relation, numeral.value * scale, spread), power.end(), numeral.decimal)
+    spread = None if uncertainty is None else _scaled(uncertainty, scale)
+    quantity = _quantity(literal, relation, _scaled(numeral.value, scale), spread)
+    return _tail(context, quantity, power.end(), numeral.decimal)
+
+
+def _scaled(value: float, scale: float) -> float:
+    # 3 x 0.1 is 0.30000000000000004 in binary; no table prints twelve digits.
+    return float(f"{value * scale:.12g}")
 
 
 def _quantity(literal: str, relation: Relation, value: float, uncertainty: float | None) -> Quantity:
@@ -243,7 +249,7 @@ def _uncertainty(context: _Context, numeral: Numeral) -> tuple[float | None, int
     if (concise := _CONCISE.match(text, end)) and (numeral.decimal or len(concise[1]) < end):
         digits = concise[1]
         if "." in digits or numeral.decimal or int(digits) * 4 < abs(numeral.value):
-            return float(digits) * (1.0 if "." in digits else numeral.step), concise.end()
+            return _scaled(float(digits), 1.0 if "." in digits else numeral.step), concise.end()
     if sign := _PLUS_MINUS.match(text, end):
         stop = text.find(" ", sign.end())  # `128 ± 21 124` holds two numbers
         spread = read_numeral(text if stop < 0 else text[:stop], sign.end(), decimal=context.decimal)
