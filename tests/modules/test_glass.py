@@ -196,10 +196,15 @@ def test_what_only_looks_like_a_composition_is_not_accepted(name: str) -> None:
 
 
 def test_what_was_not_accepted_says_why() -> None:
-    (first, *_) = records("| Glass | Al | Na |\n|---|---|---|\n| P | 12 | 3 |", "Impurities (ppm)", status="rejected")
-    assert first.reasons[0].code == "not-a-composition"
-    ppm = records("| Glass | Al (ppm) | Na (ppm) |\n|---|---|---|\n| P | 12 | 3 |", "Glasses", status="rejected")
-    assert {record.reasons[0].code for record in ppm} == {"foreign-unit"}
+    other = records("| Glass | SiO2 | B2O3 |\n|---|---|---|\n| P | 2.6 | 2.5 |", "Densities", status="rejected")
+    assert {record.reasons[0].code for record in other} == {"not-a-composition"}
+    for table, caption in (
+        ("| Glass | Al (ppm) | Na (ppm) |\n|---|---|---|\n| P | 12 | 3 |", "Glasses"),
+        ("| Glass | Al | Na |\n|---|---|---|\n| P | 12 | 3 |", "Impurities (ppm)"),
+    ):
+        found = records(table, caption, status="rejected")
+        assert [record.reasons[0].code for record in found] == ["foreign-unit", "foreign-unit"]
+        assert {record.fields["unit"] for record in found} == {"ppm"}
 
 
 def test_an_unstated_unit_is_assumed_by_convention_and_said() -> None:

@@ -127,7 +127,8 @@ class Gatherer:
     def _from_beside(self, row: int, col: int) -> Iterator[tuple[str, Found]]:
         """The cell to the left where it names a term: names and values side by side inside a table."""
         cell = self.view.table.grid[row][col - 1] if col else None
-        if cell is not None and cell.text and cell.row == row:
+        # Names begin with a letter or a bracket; most cells to the left are numbers.
+        if cell is not None and cell.row == row and (cell.text[:1].isalpha() or cell.text[:1] in ("[", "(")):
             for role in _terms(self.view.cell_roles(cell, "row")):
                 if role.field in self.module.anchors and role.score >= 1:
                     yield role.field, Found(role.text, "row", cell.row, cell.col)

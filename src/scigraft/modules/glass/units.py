@@ -12,6 +12,8 @@ from scigraft.read.headers import split_header
 
 _APART = re.compile(r"[().,\[\]/_\-\u2010-\u2015\u2212:]+")
 _GLUED = re.compile(r"(?<=[a-z])(?=(?:mole?|wt|at|mass)\s?%)")  # `First oxidemol%`: a line break was lost
+_TRACE = re.compile(r"(?<!\d\s)\bpp[mb]\w?\b")
+_TRACES = re.compile(r"impurit|trace|contamina", re.IGNORECASE)
 _PERCENT = re.compile(r"\s*%\s*")
 _NAME = re.compile(r"[A-Z][A-Za-z]?-?\d+[a-z]?|\(?[a-z]\)?")  # `C3`, `B5`, `G2` are names of samples
 FOREIGN = "foreign"
@@ -52,7 +54,16 @@ class UnitFinder:
             if not re.search(r"\d\s$", simple[: found.start()]):
                 return self._forms[found.group()]
             behind = behind or self._forms[found.group()]
-        return behind
+        return behind or (FOREIGN if trace_unit(text) else "")
+
+
+def trace_unit(text: str) -> str:
+    """Return the unit in which a caption gives traces (``Impurities (ppm)``), which is none of composition.
+
+    Without such a word ``ppm`` may be that of a chemical shift or of a dopant and says nothing of the amounts.
+    """
+    found = _TRACE.search(text) if _TRACES.search(text) else None
+    return found.group() if found else ""
 
 
 @lru_cache(maxsize=16384)
