@@ -329,3 +329,44 @@ def test_prose_keeps_citation_keys():
 @given(st.integers(0, len(PAPER) - 1), st.integers(0, 30), st.text("\\{}$&#^_%~[]a1 \n", max_size=6))
 def test_damage_anywhere_gives_a_document(at: int, cut: int, put: str):
     assert read(PAPER[:at] + put + PAPER[at + cut :]).format == "latex"
+
+
+def test_deluxetables():
+    (table,) = read(
+        r"\begin{deluxetable}{lcc}\tablecaption{Stars.\label{t:s}}\tablewidth{0pt}"
+        r"\tablehead{\colhead{Name} & \multicolumn{2}{c}{Mag}\\ \colhead{} & \colhead{V} & \colhead{B}}"
+        r"\startdata A\tablenotemark{a} & 1.0 & 2.0 \\ B & \nodata & 3.0 \enddata"
+        r"\tablenotetext{a}{A note.}\tablecomments{All of it.}\end{deluxetable}"
+    ).tables
+    assert (table.caption, table.name) == ("Stars.", "t:s")
+    assert texts(table) == [["Name", "Mag", "Mag"], ["", "V", "B"], ["A", "1.0", "2.0"], ["B", "…", "3.0"]]
+    assert table.grid[1][1].header is True
+    assert table.grid[2][0].marks == ("a",)
+    assert [(n.mark, n.text) for n in table.notes] == [("a", "A note."), ("", "All of it.")]
+
+
+def test_tabularray():
+    (table,) = read(
+        r"\begin{longtblr}[caption={Long one.}, label={t:l}]{colspec={lll}, hlines}"
+        r"\SetCell[r=2]{c} a & \SetCell[c=2]{c} b & \\ & c & d \\ 1 & 2 & 3 \\ \end{longtblr}"
+    ).tables
+    assert (table.caption, table.name) == ("Long one.", "t:l")
+    assert texts(table) == [["a", "b", "b"], ["a", "c", "d"], ["1", "2", "3"]]
+
+
+def test_tables_side_by_side_have_numbers_of_their_own():
+    document = read(
+        r"\begin{table}\begin{minipage}{.5\textwidth}\caption{One}\label{t:1}\begin{tabular}{ll} a & b \\ 1 & 2"
+        r"\end{tabular}\end{minipage}\begin{minipage}{.5\textwidth}\caption{Two}\label{t:2}"
+        r"\begin{tabular}{ll} c & d \\ 3 & 4 \end{tabular}\end{minipage}\end{table} See Table~\ref{t:2}."
+    )
+    assert [(t.id, t.label, t.name, t.caption) for t in document.tables] == [
+        ("tbl1", "Table 1", "t:1", "One"),
+        ("tbl2", "Table 2", "t:2", "Two"),
+    ]
+    assert document.tables[1].near == ("See Table 2.",)
+
+
+@pytest.mark.parametrize(("tex", "text"), [(r"\ding{52}", "✔"), (r"\ding{55}", "✗"), (r"\ding{172}", "①")])
+def test_dingbats(tex: str, text: str):
+    assert text_of(parse(tokenize(tex))[0]) == text

@@ -9,6 +9,7 @@ from scigraft.model import Note
 from scigraft.read.assemble import make_table
 from scigraft.read.evidence import Gathering
 from scigraft.read.latex_commands import commands
+from scigraft.read.latex_styles import deluxe_notes, outer_options
 from scigraft.read.latex_tabular import cells_of, is_grid, tabulars
 from scigraft.read.latex_text import Speller, text_of
 from scigraft.read.latex_tree import (
@@ -55,6 +56,7 @@ def add_float(env: Env, gathering: Gathering, *, number: str, numbers: dict[str,
     found = Found()
     if env.name in commands().tabulars:  # a longtable is float and tabular in one
         _take_captions(env.children, found, numbers)
+        _take_styled(env, found, numbers)
         parts = [TableText(env, "", "")]
     else:
         parts = list(_collect(content_of(env), found, numbers))
@@ -190,6 +192,16 @@ def _take_captions(nodes: list[Node], found: Found, numbers: dict[str, str]) -> 
                 if siblings[end : end + 1] == ["\\\\"]:
                     end += 1
                 del siblings[start:end]
+
+
+def _take_styled(env: Env, found: Found, numbers: dict[str, str]) -> None:
+    if env.name.startswith("deluxetable"):
+        found.notes.extend(deluxe_notes(env))
+    elif env.name.endswith("tblr"):
+        options = outer_options(env)
+        found.captions.extend(text_of(options[key], numbers=numbers) for key in ("caption",) if key in options)
+        found.labels.extend(source_of(options[key]) for key in ("label",) if key in options)
+        found.notes.extend(Note("", text_of(options[key])) for key in ("note", "remark") if key in options)
 
 
 def _caption(name: str, nodes: Sequence[Node], at: int, found: Found, numbers: dict[str, str]) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from scigraft.model import Cell
 from scigraft.read.latex_commands import commands
+from scigraft.read.latex_styles import deluxe_body, set_cell_spans
 from scigraft.read.latex_text import Speller
 from scigraft.read.latex_tokens import PAR
 from scigraft.read.latex_tree import Env, Group, Node, find_command, source_of, take_argument, take_option
@@ -51,6 +52,8 @@ class Tabular:
 
 def body_of(env: Env) -> list[Node]:
     """Return the content of a tabular environment without its arguments."""
+    if env.name.startswith("deluxetable"):
+        return deluxe_body(env)
     nodes, at = env.children, 0
     for letter in _BEFORE_SPEC.get(env.name, ""):
         at = take_argument(nodes, at)[1] if letter == "m" else at
@@ -187,7 +190,7 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
             header = r < head if head else None
             cell = cell_of(speller.runs, known=known, rowspan=down, colspan=across, header=header, bold=speller.bold)
             cells.append(replace(cell, row=max(0, r - up), col=c))
-            c += across
+            c += 1 if find_command(nodes, "\\SetCell") else across  # tblr prints the cells that it covers
             if len(cells) >= max_cells:
                 return Spelled(_settled(cells, r + 1), footnotes)
     return Spelled(_settled(cells, len(found.rows)), footnotes)
@@ -198,6 +201,8 @@ def spans(nodes: Sequence[Node]) -> tuple[int, int, int]:
     across, up, down = 1, 0, 1
     if len(nodes) == 1 and isinstance(nodes[0], str):
         return up, down, across
+    if (set_spans := set_cell_spans(nodes)) != (1, 1):
+        return 0, *set_spans
     if place := find_command(nodes, "\\multicolumn"):
         across = max(1, min(_integer(take_argument(*place)[0]) or 1, 1000))
     if place := find_command(nodes, "\\multirow"):
@@ -222,7 +227,7 @@ def _settled(cells: list[Cell], height: int) -> list[Cell]:
     covered: set[tuple[int, int]] = set()
     settled: list[Cell] = []
     for cell in cells:
-        if cell.rowspan > 1:
+        if cell.rowspan > 1 or cell.colspan > 1:
             cell = replace(cell, rowspan=_free_rows(cell, texts | anchors, height))
             covered.update(_places(cell))
         settled.append(cell)
@@ -233,7 +238,8 @@ def _settled(cells: list[Cell], height: int) -> list[Cell]:
 def _places(cell: Cell) -> Iterator[tuple[int, int]]:
     for dr in range(cell.rowspan):
         for dc in range(cell.colspan):
-            yield cell.row + dr, cell.col + dc
+            if dr or dc or cell.text:  # an empty cell does not cover itself
+                yield cell.row + dr, cell.col + dc
 
 
 def _free_rows(cell: Cell, texts: set[tuple[int, int]], height: int) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scigraft.read.latex_commands import Commands, commands
+from scigraft.read.latex_special import SPECIAL
 from scigraft.read.latex_tokens import PAR
 from scigraft.read.latex_tree import Env, Group, Math, Node, source_of, take_argument, take_group, take_option
 from scigraft.read.text import Run, RunKind, collapse
@@ -63,7 +64,8 @@ class Speller:
         self._bold = before
         return self.runs
 
-    def _put(self, text: str) -> None:
+    def put(self, text: str) -> None:
+        """Add text in the style in force."""
         if not text:
             return
         self.runs.append((self._kind, text))
@@ -79,25 +81,25 @@ class Speller:
         if first in "^_":
             return self._script(first, nodes, at) if self.math else self._literal(first, at)
         if first == "~":
-            self._put(" ")
+            self.put(" ")
         elif first == "&":
-            self._put(" ")
+            self.put(" ")
         elif self.math or not _DASHES.search(token):
-            self._put(token)
+            self.put(token)
         else:
-            self._put(_DASHES.sub(lambda m: _LIGATURES[m[0]], token))
+            self.put(_DASHES.sub(lambda m: _LIGATURES[m[0]], token))
         return at
 
     def _literal(self, char: str, at: int) -> int:
-        self._put(char)
+        self.put(char)
         return at
 
     def _command(self, name: str, nodes: Sequence[Node], at: int, table: Commands) -> int:
         if name == PAR or name == "\\newline" or name == "\\tabularnewline":
-            self._put(" ")
+            self.put(" ")
             return at
         if name == "\\\\":
-            self._put(" ")
+            self.put(" ")
             return take_option(nodes, at)[1] if nodes[at : at + 1] == ["["] else at
         if name in table.accents and not (self.math and name in ("\\=", "\\.", "\\|")):
             return self._accent(table.accents[name], nodes, at)
@@ -107,7 +109,7 @@ class Speller:
         if name in table.plain_from_here:
             self._bold = 0
             return at
-        special = _SPECIAL.get(name)
+        special = SPECIAL.get(name)
         if special is not None:
             return special(self, nodes, at)
         if name in table.cites:
@@ -119,7 +121,7 @@ class Speller:
             return self._arguments(name, signature, nodes, at, bold=name in table.bold)
         symbol = table.symbol(name)
         if symbol is not None:
-            self._put(symbol)
+            self.put(symbol)
             return self._after_symbol(symbol, nodes, at)
         return self._unknown(nodes, at)
 
@@ -136,7 +138,7 @@ class Speller:
                 return at + 1 if _LENGTH.match(after_blank) and self._unknown(nodes, at + 1) else at
             return at
         if at < len(nodes) and isinstance(word := nodes[at], str) and (length := _LENGTH.match(word)):
-            self._put(word[length.end() :])  # `\tabcolsep=3pt`, `\vskip 2mm`
+            self.put(word[length.end() :])  # `\tabcolsep=3pt`, `\vskip 2mm`
             return at + 1
         option, after = take_option(nodes, at) if nodes[at : at + 1] == ["["] else (None, at)
         return after if option is not None and take_group(nodes, after)[1] != after else at
@@ -154,7 +156,7 @@ class Speller:
             else:
                 argument, at = take_argument(nodes, at)
                 if printed:
-                    self._put("/" if signature == "TT" else " ")
+                    self.put("/" if signature == "TT" else " ")
                 printed += 1
                 self.spell(argument)
         self._bold -= bold and self._bold > 0
@@ -176,10 +178,10 @@ class Speller:
             inner.spell([node] if isinstance(node, str) else node.children)
         text = "".join(part for _, part in inner.runs)
         if text and text[0].isspace() or not text:
-            self._put(text)
+            self.put(text)
         else:
             letter = {"ı": "i", "ȷ": "j"}.get(text[0], text[0])
-            self._put(unicodedata.normalize("NFC", letter + combining) + text[1:])
+            self.put(unicodedata.normalize("NFC", letter + combining) + text[1:])
         return start + 1
 
     def _formula(self, node: Math) -> None:
@@ -196,9 +198,9 @@ class Speller:
         if node.name in table.tabulars:
             at = take_argument(nodes, take_option(nodes, at)[1])[1]
         outer, self.math = self.math, self.math or node.name in table.maths or node.name == "array"
-        self._put(" ")
+        self.put(" ")
         self.spell(nodes[at:])
-        self._put(" ")
+        self.put(" ")
         self.math = outer
 
     def _script(self, sign: str, nodes: Sequence[Node], at: int) -> int:
@@ -207,17 +209,18 @@ class Speller:
             word = argument[0]
             if word[0] != "\\" and not isinstance(nodes[at - 1], Group):
                 self._put_script(sign, word[0])  # an unbraced script is one character
-                self._put(word[1:])
+                self.put(word[1:])
                 return at
-        inner = self._inner(argument)
+        inner = self.inner(argument)
         text = collapse("".join(part for _, part in inner.runs))
         self.letters += inner.letters
         self.bold_letters += inner.letters if self._bold else inner.bold_letters
         self._put_script(sign, text, counted=False)
         return at
 
-    def _inner(self, nodes: Sequence[Node]) -> Speller:
-        inner = Speller(known=self.known, cites=self.cites, numbers=self.numbers, math=True)
+    def inner(self, nodes: Sequence[Node], *, math: bool = True) -> Speller:
+        """Spell nodes apart, as a formula or as text, and return their speller."""
+        inner = Speller(known=self.known, cites=self.cites, numbers=self.numbers, math=math)
         inner.spell(nodes)
         return inner
 
@@ -240,7 +243,7 @@ class Speller:
             at = take_option(nodes, at)[1]
         keys, at = take_argument(nodes, at)
         if self.cites:
-            self._put(f"[{', '.join(k.strip() for k in source_of(keys).split(','))}]")
+            self.put(f"[{', '.join(k.strip() for k in source_of(keys).split(','))}]")
         elif self.runs and self.runs[-1] == ("text", " "):
             self.runs.pop()
         return at
@@ -253,118 +256,8 @@ class Speller:
         numbers = [self.numbers.get(key, key) for key in keys]
         if name.lower() not in ("\\cref", "\\autoref"):
             numbers = [number.rpartition(" ")[2] for number in numbers]
-        self._put(", ".join(numbers))
+        self.put(", ".join(numbers))
         return at
-
-
-def _raised(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    argument, at = take_argument(nodes, at)
-    inner = speller._inner(argument)
-    text = collapse("".join(part for _, part in inner.runs))
-    if text:
-        speller.runs.append(("sup", text))
-    return at
-
-
-def _lowered(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    argument, at = take_argument(nodes, at)
-    speller.runs.append(("sub", collapse("".join(part for _, part in speller._inner(argument).runs))))
-    return at
-
-
-def _mark(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    argument, at = take_argument(nodes, at)
-    speller.runs.append(("mark", collapse("".join(part for _, part in speller._inner(argument).runs))))
-    return at
-
-
-def _footnote(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    from scigraft.read.text import plain
-
-    at = take_option(nodes, at)[1]
-    argument, at = take_argument(nodes, at)
-    inner = Speller(cites=speller.cites, numbers=speller.numbers)
-    speller.footnotes.append(plain(inner.spell(argument)))
-    return at
-
-
-def _footnote_mark(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    option, at = take_option(nodes, at)
-    if option is not None:
-        speller.runs.append(("mark", source_of(option)))
-    return at
-
-
-def _fraction(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    for i in range(2):
-        argument, at = take_argument(nodes, at)
-        if i:
-            speller._put("/")
-        inner = Speller(known=speller.known, math=True)
-        inner.spell(argument)
-        compound = any(c in "+-−± " for c in "".join(part for _, part in inner.runs).strip())
-        speller._put("(" if compound else "")
-        speller.spell(argument)
-        speller._put(")" if compound else "")
-    return at
-
-
-def _root(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    at = take_option(nodes, at)[1]
-    argument, at = take_argument(nodes, at)
-    long = len(source_of(argument)) > 1
-    speller._put("√(" if long else "√")
-    speller.spell(argument)
-    speller._put(")" if long else "")
-    return at
-
-
-def _lines(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    at += at < len(nodes) and nodes[at] == "*"
-    at = take_option(nodes, at)[1]
-    argument, at = take_argument(nodes, at)
-    speller.spell(argument)
-    return at
-
-
-def _tilde(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    speller._put("~")
-    return at
-
-
-def _dingbat(speller: Speller, nodes: Sequence[Node], at: int) -> int:
-    # Zapf Dingbats in the order of the font, which Unicode keeps (block U+2700).
-    argument, at = take_argument(nodes, at)
-    code = source_of(argument)
-    if code.isdigit() and 33 <= int(code) <= 126:
-        speller._put(chr(0x2700 + int(code) - 32))
-    elif code.isdigit() and 172 <= int(code) <= 181:
-        speller._put(chr(0x2460 + int(code) - 172))
-    elif code.isdigit() and 182 <= int(code) <= 254:
-        speller._put(chr(0x2776 + int(code) - 182))
-    return at
-
-
-_SPECIAL: dict[str, Callable[[Speller, Sequence[Node], int], int]] = {
-    "\\textsuperscript": _raised,
-    "\\textsubscript": _lowered,
-    "\\tnote": _mark,
-    "\\tablenotemark": _mark,
-    "\\tnotex": _mark,
-    "\\footnote": _footnote,
-    "\\tablefootnote": _footnote,
-    "\\footnotetext": _footnote,
-    "\\footnotemark": _footnote_mark,
-    "\\frac": _fraction,
-    "\\dfrac": _fraction,
-    "\\tfrac": _fraction,
-    "\\sqrt": _root,
-    "\\makecell": _lines,
-    "\\thead": _lines,
-    "\\shortstack": _lines,
-    "\\Tilde": _tilde,
-    "\\ding": _dingbat,
-}
 
 
 def text_of(nodes: Sequence[Node], *, cites: bool = True, numbers: Mapping[str, str] | None = None) -> str:
