@@ -48,9 +48,9 @@ def _is_unit(text: str) -> bool:
     if len(text) > 24:
         return False
     inner = text[1:-1].strip() if text[0] + text[-1] in {"()", "[]"} else ""
-    return bool(
-        canonical_unit(inner) and len(inner) > 1 or inner in {"K", "V", "%"} or canonical_unit(text, weak=False)
-    )
+    # A bracketed letter is a unit only where it is not rather a mark or the label of a panel: (a), (b), (c).
+    bracketed = canonical_unit(inner) and (len(inner) > 1 or inner in "ghsmKVWNJAT%")
+    return bool(bracketed or canonical_unit(text, weak=False))
 
 
 @lru_cache(maxsize=16384)
