@@ -34,6 +34,7 @@ class Style:
 
 
 _PLAIN = Style()
+_ONE = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,28 +239,29 @@ def _spread(sheet: Sheet) -> dict[int, dict[int, str]]:
 
 
 def _cells(sheet: Sheet, block: Block) -> Iterator[Cell]:
+    letters = {col: address(0, col)[:-1] for col in range(block.left, block.right)}
     for row in range(block.top, block.bottom):
-        line = sheet.rows.get(row)
-        if not line:
-            continue
-        for col in sorted(c for c in line if block.left <= c < block.right):
-            height, width = sheet.spans.get((row, col), (1, 1))
-            style = sheet.styles.get((row, col), _PLAIN)
+        line = sheet.rows.get(row, {})
+        for col in sorted(line.keys() & letters.keys()):
+            height, width = sheet.spans.get((row, col), _ONE) if sheet.spans else _ONE
+            style = sheet.styles.get((row, col), _PLAIN) if sheet.styles else _PLAIN
             yield Cell(
                 text=line[col],
                 row=row - block.top,
                 col=col - block.left,
-                rowspan=min(height, block.bottom - row),
-                colspan=min(width, block.right - col),
+                rowspan=height if height == 1 else min(height, block.bottom - row),
+                colspan=width if width == 1 else min(width, block.right - col),
                 bold=style.bold,
                 indent=style.indent,
                 printed=style.printed,
                 marks=style.marks,
-                address=address(row, col),
+                address=f"{letters[col]}{row + 1}",
             )
 
 
 def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
+    if not any(sheet.hidden for sheet in sheets):
+        return
     shown = [(sheet, _places(sheet)) for sheet in sheets if not sheet.hidden]
     for sheet in sheets:
         if not sheet.hidden:

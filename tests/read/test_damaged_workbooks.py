@@ -1,0 +1,127 @@
+"""Damaged files give a document or a read error that names them, never another exception."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlwt
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scigraft.model import ReadError, ReadSettings
+from scigraft.read import Source, choose, xls, xlsx
+
+DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", Path(__file__).parents[2] / ".." / "shared" / "data"))
+
+
+def new_book() -> bytes:
+    book = openpyxl.Workbook()
+    page = book.worksheets[0]
+    for row in (["Table 1. x"], ["Sample", "SiO2", "TiO2"], ["A", 50.5, "<0.1"], ["B", 51, None]):
+        page.append(row)
+    page.merge_cells("A1:C1")
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def old_book() -> bytes:
+    book = xlwt.Workbook()
+    page = book.add_sheet("Data")
+    for r, row in enumerate([["Sample", "SiO2"], ["A", 50.5], ["B", 51]]):
+        for c, value in enumerate(row):
+            page.write(r, c, value)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+NEW, OLD = new_book(), old_book()
+PARTS = sorted(zipfile.ZipFile(io.BytesIO(NEW)).namelist())
+
+
+def with_part(name: str, content: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(NEW)) as old, zipfile.ZipFile(stream, "w") as new:
+        for part in old.namelist():
+            new.writestr(part, content if part == name else old.read(part))
+    return stream.getvalue()
+
+
+def part(name: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(NEW)) as archive:
+        return archive.read(name)
+
+
+def survives(reader, name: str, data: bytes) -> None:
+    try:
+        reader.read(Source(name, data), ReadSettings())
+    except ReadError as error:
+        assert name in str(error)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(PARTS), st.data())
+def test_a_mutated_part(name: str, data: st.DataObject):
+    content = bytearray(part(name))
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(content) - 1))
+        content[at : at + data.draw(st.integers(0, 12))] = data.draw(
+            st.sampled_from([b"", b"-1", b'"', b"<", b"9" * 20, b"A0", b"nan", b"\xff"])
+        )
+    survives(xlsx.READER, "new.xlsx", with_part(name, bytes(content)))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_missing_or_empty_part(name: str):
+    survives(xlsx.READER, "new.xlsx", with_part(name, b""))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, len(OLD) - 1), st.integers(0, 255)), min_size=1, max_size=30))
+def test_mutated_records(changes: list[tuple[int, int]]):
+    data = bytearray(OLD)
+    for at, byte in changes:
+        data[at] = byte
+    survives(xls.READER, "old.xls", bytes(data))
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(1, len(OLD)))
+def test_truncated_records(cut: int):
+    survives(xls.READER, "old.xls", OLD[:cut])
+
+
+def test_entities_are_not_expanded():
+    bomb = b'<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+    content = part("xl/worksheets/sheet1.xml").replace(b"<worksheet", bomb + b"<worksheet", 1)
+    survives(xlsx.READER, "new.xlsx", with_part("xl/worksheets/sheet1.xml", content.replace(b"51", b"&b;")))
+
+
+def test_a_merge_over_the_whole_sheet_costs_nothing():
+    content = part("xl/worksheets/sheet1.xml").replace(b"A1:C1", b"A1:XFD1048576")
+    found = xlsx.READER.read(Source("new.xlsx", with_part("xl/worksheets/sheet1.xml", content)), ReadSettings())
+    assert all(len(table.grid) < 10 for table in found.tables)
+
+
+def test_mutated_real_files():
+    folder = DATA / "files" / "spreadsheets"
+    if not folder.is_dir():
+        pytest.skip(f"no spreadsheets under SCIGRAFT_BENCHMARK_DATA ({DATA})")
+    chance = random.Random(7)
+    for path in [p for p in sorted(folder.iterdir()) if p.stat().st_size < 40_000]:
+        data = bytearray(path.read_bytes())
+        for _ in range(20):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        for damaged in (bytes(data), bytes(data[: len(data) // 2])):
+            source = Source(path.name, damaged)
+            try:
+                choose(source).read(source, ReadSettings())
+            except ReadError as error:
+                assert path.name in str(error)
