@@ -24,6 +24,7 @@ class Cues:
     caption: Mapping[str, re.Pattern[str]]
     field: re.Pattern[str]
     weak_metrics: frozenset[str]
+    weak_tasks: frozenset[str]
     starters: frozenset[str]
     not_systems: frozenset[str]
 
@@ -50,6 +51,7 @@ def load_cues() -> Cues:
         caption={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["caption"].items()},
         field=re.compile(r"\b(?:" + "|".join(map(re.escape, data["topic"]["field"])) + r")\b", re.IGNORECASE),
         weak_metrics=frozenset(data["weak"]["metric"]),
+        weak_tasks=frozenset(data["weak_tasks"]["names"]),
         starters=frozenset(data["stop"]["starters"]),
         not_systems=frozenset(data["stop"]["systems"]),
     )

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scigraft.modules.mlresults.cues import plain
+from scigraft.modules.mlresults.cues import key, load_cues, plain
 from scigraft.modules.mlresults.entry_type import PARAMETER, RESULT, STATISTIC
+from scigraft.modules.mlresults.kinds import MEASURES
 from scigraft.modules.mlresults.layout import Descriptor, Layout
 from scigraft.modules.mlresults.lexicon import Hit, joined
 from scigraft.modules.mlresults.metric_name import dataset_in, metric_name
-from scigraft.modules.mlresults.names import is_modifier, is_own, marked_own, model_name, proper_names, uncited
+from scigraft.modules.mlresults.names import (
+    is_modifier,
+    is_own,
+    marked_own,
+    model_name,
+    proper_names,
+    short_name,
+    uncited,
+)
 from scigraft.modules.mlresults.table_context import TableContext
 from scigraft.modules.mlresults.values import has_size, read_values
 from scigraft.modules.view import Found
@@ -21,6 +31,7 @@ _SUBSETS = re.compile(
     r"\b(?:domains?|splits?|subsets?|categories|classes|languages?|sections?|parts?|folds?)\s+(?:of|in|from)\b",
     re.IGNORECASE,
 )
+_FUNCTION_WORDS = re.compile(r"\b(?:the|a|an|of|with|and|or|by|is|are|for|to|in|on|where|as|when|set|we|using|choose|parameter)\b")
 _NAMED_SPLIT = re.compile(
     r"^(?:val\d{4}|test-?dev|test-?std|minival|test-?(?:clean|other)|dev-?(?:clean|other)|test[AB]|val-?(?:seen|unseen))$",
     re.IGNORECASE,
@@ -112,10 +123,18 @@ class FieldReader:
 
     def _parameter_name(self, name: Descriptor, found: Sequence[Descriptor]) -> str:
         text = uncited(plain(name.text))
-        outer = next((d for d in found if d.place == "column" and d.row < name.row and d.kind == "parameter"), None)
-        if name.kind == "unknown" and outer:
-            return f"{plain(outer.text)} {text}"
-        return text
+        inner = next((d for d in found if d.place == name.place == "column" and d.row > name.row), None)
+        if inner and inner.kind in {"unknown", "split", "setting"}:
+            return f"{text} {plain(inner.text)}"
+        return self._of_symbol(text) or text
+
+    def _of_symbol(self, text: str) -> str:
+        """Return the words that the paper puts before a Greek letter (``crop ratio`` of "the crop ratio δ")."""
+        if not re.fullmatch(r"[\u03b1-\u03c9]", text):
+            return ""
+        phrases = re.findall(rf"\b((?:[a-z][a-z\-]+ ){{1,2}})\$?{text}(?![\w\u03b1-\u03c9])", self.context.paper.text)
+        named = Counter(phrase.strip() for phrase in phrases if not _FUNCTION_WORDS.search(phrase))
+        return max(named, key=lambda phrase: (named[phrase], phrase)) if named else ""
 
     def _metric(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Found | None:
         if measure is not None:
@@ -148,15 +167,25 @@ class FieldReader:
                 hit = next(self.context.lexicons.datasets.find(d.text, prose=True), None)
                 if hit:
                     return _told(d, hit.text)
+        head = self._unnamed_head(found)
+        if head and not self.context.datasets and self._heads_are_data(found):
+            return _told(head, uncited(plain(head.text)))
         return self.context.dataset
+
+    def _heads_are_data(self, found: Sequence[Descriptor]) -> bool:
+        """Where rows are models and the caption gives the metric, heads that are nothing else are data sets."""
+        return (
+            bool(self.context.metrics)
+            and any(d.kind == "model" and d.place == "row" for d in found)
+            and not any(d.kind in MEASURES for d in found)
+        )
 
     def _split(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
         """Return the data set with the part of it that was tested on, where that part has a name of its own."""
-        if data is None:
-            part = next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
-            return _told(part, plain(part.text)) if part else None
+        if data is None or data.origin not in {"caption", "near", "text"}:
+            return data
         part = next((d for d in found if _NAMED_SPLIT.match(plain(d.text))), None)
-        if part and data.origin in {"caption", "near", "text"}:
+        if part:
             return _told(part, f"{data.text} {plain(part.text)}")
         if data.origin == "caption":
             caption = self.context.caption
@@ -164,10 +193,13 @@ class FieldReader:
             behind = _SPLIT_BEHIND.match(caption[at + len(data.text) :]) if at >= 0 else None
             if behind:
                 return Found(f"{data.text} {behind['split']}", "caption")
-            group = next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
+            group = self._unnamed_head(found)
             if group and _SUBSETS.search(caption):
                 return _told(group, f"{data.text} {plain(group.text)}")
         return data
+
+    def _unnamed_head(self, found: Sequence[Descriptor]) -> Descriptor | None:
+        return next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
 
     def _training(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
         labelled = next((d for d in found if d.role == "training_data"), None)
@@ -198,12 +230,16 @@ class FieldReader:
 
     def _model(self, row: int, found: Sequence[Descriptor]) -> Found | None:
         named = [d for d in found if d.kind == "model"]
-        named.sort(key=lambda d: (d.role != "model", d.place == "section"))
+        generic = load_cues().words
+        named.sort(key=lambda d: (d.role != "model", key(d.text) in generic and not is_own(d.text), d.place == "section"))
         for d in named:
             if is_own(d.text):
                 return self._own(d)
             if plain(d.text).lower() == "baseline" and self.context.paper.baseline:
                 return _told(d, self.context.paper.baseline)
+            short = short_name(d.text)
+            if is_modifier(d.text) and short:
+                return _told(d, short)
             if is_modifier(d.text):
                 above = self._above(d)
                 if above:

@@ -30,8 +30,13 @@ _METRIC_FORM = re.compile(
 _STATISTIC_FORM = re.compile(
     r"^(?:#|\u266f|no\. of\b|num\.? ?(?:of)?\b|number of\b|total (?:number|#)|count of\b|avg\.?,? |average |mean "
     r"|median |max\.? |maximum |min\.? |minimum |% (?:of )?[a-z])|\bper\b|\bsize$|\blength$|\blen\.?$"
-    r"|\bratio of\b|\bcounts?$|/(?:intent|class|doc|sentence|user|dialogue|image)\b",
+    r"|\bcounts?$|/(?:intent|class|doc|sentence|user|dialogue|image)\b",
     re.IGNORECASE,
+)
+# A listed stem with what it was measured on: AP with an index, mIoU of a class, FID of 50k images.
+METRIC_STEM = re.compile(
+    r"(?:m|w|f|s)?(?:AP|AR|PQ|SQ|RQ|IoU|Acc|ACC|F1|EM|PSNR|SSIM|FID|MAE|MSE|RMSE|ADE|FDE|AUC|NDCG|BLEU|WER|CER|Dice|R@|P@)"
+    r"[a-z]{0,5}(?:@?\d{1,3}k?)?(?:[:\-]?\d{1,2})?"
 )
 _SYMBOL = re.compile(r"[A-Za-z\u0370-\u03ff](?:['\u2032]|[\d_]{1,2}|_?[a-z]{1,3})?'?|[\u0370-\u03ff][\w_]*|\|?[A-Z]\|?")
 _UNITS = re.compile(
@@ -89,6 +94,8 @@ class Classifier:
             return "cost" if load_cues().words[tail[-1]] == "cost" else "delta"
         if is_own(text) or marked_own(text):
             return "model"
+        if load_cues().labels.get(word) == "index":
+            return "index"
         return "model" if is_modifier(text) and len(tail) < 12 else None
 
     def _listed(self, text: str) -> Kind | None:
@@ -114,6 +121,8 @@ class Classifier:
 
     def _by_form(self, text: str) -> Kind | None:
         words = text.split()
+        if len(words) < 3 and METRIC_STEM.fullmatch(text.replace(" ", "")):
+            return "metric"
         if _STATISTIC_FORM.search(text) and len(words) < 9:
             return "parameter" if self._is_parameter(text) else "statistic"
         if len(words) < 7 and (_METRIC_FORM.search(text) or next(self.lexicons.metrics.find(text, prose=True), None)):

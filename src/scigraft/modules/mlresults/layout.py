@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scigraft.model import Cell, Table
@@ -87,14 +87,43 @@ class Layout:
         )
 
     def path(self, row: int, col: int) -> tuple[Cell, ...]:
-        """Return the filled header cells above a place, outermost first, each once."""
+        """Return the filled header cells above a place, outermost first, each once.
+
+        A head that goes on in the row below (``Crop`` over ``Size``) is one, where no head of its row spans columns.
+        """
         rows = sorted({*self.table.structure.headers[row], *(r for r in self.header_rows if r < row)})
         found: list[Cell] = []
         for r in rows:
             cell = self.table.grid[r][col]
-            if cell.text and r < row and not (found and found[-1].text == cell.text):
+            if not cell.text or r >= row or (found and found[-1].text == cell.text):
+                continue
+            if found and r not in self._read_on and found[-1].row in self._unspanned and not read_values(cell.text):
+                between = "" if found[-1].text.endswith("-") else " "
+                found[-1] = replace(found[-1], text=found[-1].text + between + cell.text)
+            else:
                 found.append(cell)
         return tuple(found)
+
+    @cached_property
+    def _unspanned(self) -> frozenset[int]:
+        """Header rows none of whose cells spans columns and that do not group what stands below."""
+        return frozenset(
+            r
+            for r in self.header_rows
+            if r + 1 in self.header_rows and all(cell.colspan == 1 for cell in self.table.grid[r] if cell.text)
+            and not self._groups(r)
+        )
+
+    def _groups(self, row: int) -> bool:
+        # Fewer different heads above than below: the upper ones group, even where the source prints them once.
+        upper = [cell.text for cell in self.table.grid[row][1:]]
+        lower = [cell.text for cell in self.table.grid[row + 1][1:]]
+        return sum(map(bool, upper)) < sum(map(bool, lower)) and len(set(lower)) < sum(map(bool, lower))
+
+    @cached_property
+    def _read_on(self) -> frozenset[int]:
+        """Header rows of numbers, which no head goes on in."""
+        return frozenset(r for r in self.header_rows if any(read_values(cell.text) for cell in self.table.grid[r]))
 
     @cached_property
     def labels(self) -> dict[int, str]:
@@ -130,7 +159,7 @@ class Layout:
             if found[c] in {"unknown", "setting"} and (self.roles[c] in {"", "setting"}):
                 kinds = [self.classify(cell.text) for cell in self._names(c)]
                 models = sum(kind == "model" for kind in kinds)
-                if models * 10 >= 3 * max(len(kinds), 1) and not self.roles[c]:
+                if models * 10 >= (3 if not self.roles[c] else 6) * max(len(kinds), 1):
                     found[c] = "model"
                     return
 
@@ -159,7 +188,7 @@ class Layout:
         """Yield what names the number at a place: headers from the innermost out, then its row, then its sections."""
         cell = self.table.grid[row][col]
         for head in reversed(self.path(row, col)):
-            if head is not cell:
+            if head.text != cell.text or head.row != cell.row:
                 kind = self.level_kinds.get((head.row, head.text)) or self.classify(head.text)
                 yield Descriptor(head.text, kind, "column", head.row, col)
         if row not in self.header_rows:
@@ -174,7 +203,7 @@ class Layout:
             if c == col or not cell.text:
                 continue
             own, column = self.classify(cell.text), self.column_kinds[c]
-            kind = column if self.roles[c] or own in {"unknown", "blank", "number"} else own
+            kind = column if self.roles[c] and column != "unknown" or own in {"unknown", "blank", "number"} else own
             if (
                 column == "model"
                 and own in {"dataset", "task", "split", "parameter", "setting"}

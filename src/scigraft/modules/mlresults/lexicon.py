@@ -93,7 +93,8 @@ class Lexicon:
             term = self._term(key, words[at : n + 1], prose)
             if term:
                 start = words[at].start
-                best = Hit(start, word.end, text[start : word.end], term), n + 1
+                end = word.end if key in self._terms else word.end - 1  # the name without its plural
+                best = Hit(start, end, text[start:end], term), n + 1
         return best
 
     def _term(self, key: str, words: Sequence[Word], prose: bool) -> Term | None:
@@ -141,6 +142,6 @@ def _written(printed: str, forms: Iterable[str], proper: bool) -> bool:
     forms = tuple(forms) or (printed.lower(),)
     if proper and not any(c.isupper() or c.isdigit() for c in printed):
         return printed in forms
-    if proper and sum(c.isupper() for c in printed) > 1:
+    if proper and len(printed) > 4 and sum(c.isupper() for c in printed) > 1:
         return True
     return any(printed == form if proper or _shouted(form) else printed.lower() == form.lower() for form in forms)

@@ -39,7 +39,12 @@ _BASELINE = re.compile(
     rf"\bbaselines?,?\s+(?:model |method |is |of )?(?P<name>{PROPER})"
     rf"|\b(?P<other>{PROPER})\s+(?:is|as|serves as|baseline)\s*(?:used as |our |the |a )?\s*baseline"
 )
+_CITED = re.compile(rf"\b(?P<name>{PROPER})\s*\[[^\]]*[a-z\d][^\]]*\]")
+_SPLIT = re.compile(r"\s*[ -](?:val\d{4}|test-?dev|test-?std|minival|test|dev|val|validation|train)$", re.IGNORECASE)
 _NO_NAME = re.compile(r"[\d.]+[A-Za-z]?|[a-z]\d|.*\d+x\d+.*|\d.*|[A-Z]\d?")
+_DESCRIBED = re.compile(
+    r"\b(?:data ?set|corpus|collection) of (?:about |over |around )?(?P<name>\d[\d,.]*[kKM]?(?: [a-z\-]+){0,2} [a-z]+s)\b"
+)
 _ON = re.compile(r"\b(?:on|On|of) $")
 _IS_DATA = re.compile(r"(?: \[[^\]]*\])? ?(?:data ?sets?|corpus|benchmark|test set|val)")
 
@@ -89,7 +94,7 @@ def dataset_names(text: str, lexicons: Lexicons) -> list[str]:
                     found.setdefault(start, name)
     for hit in lexicons.datasets.find(text, prose=True):
         if certain_dataset(text, hit) and not any(at <= hit.start < at + len(name) for at, name in found.items()):
-            found[hit.start] = hit.text
+            found[hit.start] = _SPLIT.sub("", hit.text)
     return [found[at] for at in sorted(found)]
 
 
@@ -108,22 +113,33 @@ def _is_other_name(name: str, lexicons: Lexicons) -> bool:
     return len(name) < 2 or bool(listed) or (name in load_cues().not_systems and not lexicons.datasets.whole(name))
 
 
+def described_data(text: str) -> str:
+    """Return the data that a text describes without giving it a name: `183 letters` of "a dataset of 183 letters"."""
+    match = _DESCRIBED.search(text)
+    return match["name"] if match else ""
+
+
 def certain_dataset(text: str, hit: Hit) -> bool:
     """Say whether a listed name is meant: `Adult` or `Photo` is a data set only where the text says so."""
-    if not re.fullmatch(r"[A-Z][a-z]+", hit.text) and len(hit.text) > 2:
+    if not re.fullmatch(r"[A-Z][a-z]+", hit.text) and len(hit.text) > 3:
         return True
     before, after = text[max(0, hit.start - 5) : hit.start], text[hit.end : hit.end + 24]
     return bool(_ON.search(before) or _IS_DATA.match(after))
 
 
 def count_systems(text: str, datasets: Mapping[str, int], lexicons: Lexicons) -> Counter[str]:
-    """Return the names of systems in a text; those that the text says to be its own, or to do well, count more."""
+    """Return the names of systems in a text; those that the text says to be its own, or to do well, count more.
+
+    A name with a citation behind it is another paper's, and counts little.
+    """
     counts: Counter[str] = Counter()
     for pattern, weight in ((_CALLED, 6), (_OWN, 5), (_OUR, 4), (_DOES, 2)):
         for match in pattern.finditer(text):
             counts[match["name"]] += weight
     for match in re.finditer(PROPER, text):
         counts[match[0]] += 1
+    for name in {match["name"] for match in _CITED.finditer(text)}:
+        counts[name] = min(counts[name], 1)
     known = {joined(name) for name in datasets}
     for name in list(counts):
         if name in load_cues().not_systems or len(name) < 3 or joined(name) in known or _is_listed(name, lexicons):

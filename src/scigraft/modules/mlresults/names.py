@@ -7,7 +7,7 @@ import re
 from scigraft.modules.mlresults.cues import load_cues, plain
 
 # A capital or digit behind the first letter: `ResNet`, `mBERT`, `T5`, `CTM`, `GPT-3`, `ViT-B/16`.
-PROPER = r"(?:[A-Za-z][\w]*[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-[A-Z0-9]))(?:[-/.][A-Za-z0-9+]+)*\+*"
+PROPER = r"(?:[A-Za-z][\w]*[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-(?:[A-Z]{2}|[A-Z]?\d|[A-Z]\b)))(?:[-/.][A-Za-z0-9+]+)*\+*"
 _PROPER = re.compile(PROPER)
 _CITATION = re.compile(
     r"\s*[\[(](?:[a-z][\w:.\-]*\d{2,4}[\w:.\-]*|\d{1,3}|et al)(?:\s*[,;]\s*[\w:.\-]+)*[\])]"
@@ -33,6 +33,7 @@ def model_name(text: str) -> str:
     if match:
         long = match["name"].strip(_EDGES)
         name = match["short"] if is_modifier(long) else long
+    name = re.sub(r"\s*[(\[][^()\[\]A-Za-z0-9]*[)\]]", "", name)  # symbols alone: `(×δ)`
     return re.sub(r"\s+(?:\+\s+)?(?:ours|\[ours\])$", "", name, flags=re.IGNORECASE).strip(_EDGES)
 
 

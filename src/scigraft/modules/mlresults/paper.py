@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scigraft.model import Document
 from scigraft.modules.mlresults.lexicon import Lexicon, joined
-from scigraft.modules.mlresults.mentions import Lexicons, abbreviations, baseline_name, count_systems, dataset_names
+from scigraft.modules.mlresults.mentions import (
+    Lexicons,
+    abbreviations,
+    baseline_name,
+    count_systems,
+    dataset_names,
+    described_data,
+)
 from scigraft.modules.mlresults.names import uncited
 
 _WEIGHTS = {"title": 4, "abstract": 3, "heading": 2, "paragraph": 1, "caption": 1}
@@ -20,6 +27,7 @@ class PaperContext:
     """The names that a paper's text gives, each with how often (more for title and abstract).
 
     ``short`` maps a defined abbreviation to its long form. ``own`` are the paper's own systems and data, best first.
+    ``described`` is data without a name, where the paper names none.
     """
 
     short: Mapping[str, str]
@@ -30,17 +38,22 @@ class PaperContext:
     baseline: str = ""
     dataset_keys: frozenset[str] = frozenset()
     system_keys: frozenset[str] = frozenset()
+    models: Mapping[str, int] = field(default_factory=dict)
+    described: str = ""
+    text: str = field(default="", repr=False)
 
 
 def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
     """Return what the text of a document says."""
-    weighted = list(_texts(document))
+    raw = list(_texts(document))
+    weighted = [(uncited(line), weight) for line, weight in raw]
     text = "\n".join(line for line, _ in weighted)
     datasets: Counter[str] = Counter()
     for line, weight in weighted:
         for name in dataset_names(line, lexicons):
             datasets[name] += weight
-    systems = count_systems(text, datasets, lexicons)
+    systems = count_systems("\n".join(line for line, _ in raw), datasets, lexicons)
+    described = described_data(text) if not datasets else ""
     return PaperContext(
         short=abbreviations(text),
         datasets=dict(datasets),
@@ -50,6 +63,9 @@ def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
         baseline=baseline_name(text),
         dataset_keys=frozenset(map(joined, datasets)),
         system_keys=frozenset(map(joined, systems)),
+        models=dict(_count(weighted, lexicons.models)),
+        described=described,
+        text=text,
     )
 
 
@@ -58,7 +74,7 @@ def _texts(document: Document) -> Iterator[tuple[str, int]]:
         yield document.metadata.title, _WEIGHTS["title"]
     for evidence in document.evidence:
         if evidence.kind in _WEIGHTS and evidence.text:
-            yield uncited(evidence.text), _WEIGHTS[evidence.kind]
+            yield evidence.text, _WEIGHTS[evidence.kind]
 
 
 def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:

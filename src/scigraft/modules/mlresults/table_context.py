@@ -87,7 +87,7 @@ class TableContext:
             return Found(best, "near")
         if self.paper.datasets:
             return Found(_top(self.paper.datasets), "text")
-        return None
+        return Found(self.paper.described, "text") if self.paper.described else None
 
     @cached_property
     def metric(self) -> Found | None:
@@ -109,20 +109,29 @@ class TableContext:
         """Return the task of a number whose metric or data set hints at one, when no header says so."""
         named = [hit.text for hit in self.tasks if hit.term.type != "setting"]
         if named:
-            return Found(_hinted(named, hint) or named[0], "caption")
-        for heading in reversed(self.table.section):
-            hits = [hit for hit in self.lexicons.tasks.find(heading, prose=True) if hit.term.type != "setting"]
-            if hits:
-                return Found(hits[-1].text, "near")
+            return Found(self._specific(_hinted(named, hint) or named[0]), "caption")
         told = {name: n for name, n in self.paper.tasks.items() if self._is_task(name)}
+        if hint and hint == dataset_hint:
+            return Found(hint, "text")
+        for heading in reversed(self.table.section):
+            hits = [hit.text for hit in self.lexicons.tasks.find(heading, prose=True) if hit.term.type != "setting"]
+            if hits:
+                return Found(self._specific(hits[-1]), "near")
         for guess in (dataset_hint, hint):
             if guess and guess in told:
                 return Found(guess, "text")
         near = self._near_tasks(told)
         if near:
-            return Found(near, "near")
-        best = _top(told) if told else dataset_hint or hint or (_top(self.paper.tasks) if self.paper.tasks else "")
-        return Found(best, "text") if best else None
+            return Found(self._specific(near), "near")
+        best = _top_task(told) if told else dataset_hint or hint or (_top(self.paper.tasks) if self.paper.tasks else "")
+        return Found(self._specific(best), "text") if best else None
+
+    def _specific(self, name: str) -> str:
+        """Return the paper's task of which a plain word is the short form (``classification`` of intents)."""
+        if name.lower() not in load_cues().weak_tasks:
+            return name
+        longer = {task: n for task, n in self.paper.tasks.items() if task.lower().endswith(" " + name.lower())}
+        return _top(longer) if longer else name
 
     def _near_tasks(self, told: dict[str, int]) -> str:
         counts: Counter[str] = Counter()
@@ -156,7 +165,12 @@ class TableContext:
                 return Found(match[0], "caption")
         if named and not self.paper.own:
             return Found(named[0][0], "caption")
-        return Found(self.paper.own[0], "text") if self.paper.own else None
+        if self.paper.own:
+            return Found(self.paper.own[0], "text")
+        counts = Counter(hit.text for text in self.near for hit in self.lexicons.models.find(text, prose=True))
+        if counts:
+            return Found(_top(counts), "near")
+        return Found(_top(self.paper.models), "text") if self.paper.models else None
 
     def _is_system(self, name: str) -> bool:
         form = joined(name)
@@ -173,3 +187,8 @@ def _top(counts: Mapping[str, int]) -> str:
 
 def _hinted(names: Sequence[str], hint: str) -> str:
     return next((name for name in names if hint and joined(name) == joined(hint)), "")
+
+
+def _top_task(told: Mapping[str, int]) -> str:
+    weak = load_cues().weak_tasks
+    return max(told.items(), key=lambda item: (item[0] not in weak, item[1], item[0]))[0]
