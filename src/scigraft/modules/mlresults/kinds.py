@@ -11,7 +11,7 @@ from typing import Literal
 from scigraft.modules.mlresults.cues import key, load_cues, plain
 from scigraft.modules.mlresults.lexicon import joined, uncounted
 from scigraft.modules.mlresults.mentions import Lexicons
-from scigraft.modules.mlresults.names import is_modifier, is_own, looks_proper, marked_own, proper_names, uncited
+from scigraft.modules.mlresults.names import is_modifier, is_own, marked_own, proper_names, uncited
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.mlresults.values import read_values
 
@@ -38,9 +38,10 @@ METRIC_STEM = re.compile(
     r"(?:m|w|f|s)?(?:AP|AR|PQ|SQ|RQ|IoU|Acc|ACC|F1|EM|PSNR|SSIM|FID|MAE|MSE|RMSE|ADE|FDE|AUC|NDCG|BLEU|WER|CER|Dice|R@|P@)"
     r"[a-z]{0,5}(?:@?\d{1,3}k?)?(?:[:\-]?\d{1,2})?"
 )
-_SYMBOL = re.compile(r"[A-Za-z\u0370-\u03ff](?:['\u2032]|[\d_]{1,2}|_?[a-z]{1,3})?'?|[\u0370-\u03ff][\w_]*|\|?[A-Z]\|?")
+# A letter with an index or a short word glued to it: k, C1, C', dk, Pdrop, λ1, N.
+_SYMBOL = re.compile(r"[A-Za-z\u0370-\u03ff](?:['\u2032]|[\d_]{1,2}|_?[a-z]{1,4})?'?|[\u0370-\u03ff][\w_]*|\|?[A-Z]\|?")
 _UNITS = re.compile(
-    r"\s*[(\[](?:%|\u2030|\d+|ms|s|sec|secs?\.?|seconds|min|mins|minutes|h|hrs?|hours?|M|K|G|B|GB|MB|MiB|GiB|dB|m|cm|mm|px"
+    r"\s+[\u00d7x]\s?10\^?\d+$|\s*[(\[](?:%|\u2030|\d+|ms|s|sec|secs?\.?|seconds|min|mins|minutes|h|hrs?|hours?|M|K|G|B|GB|MB|MiB|GiB|dB|m|cm|mm|px"
     r"|pts?|img/s|images?/s|\$|USD|\u00d7?10.*|x10.*|in %|million|billion)[)\]]\s*$",
     re.IGNORECASE,
 )
@@ -64,7 +65,7 @@ class Classifier:
     def label(self, text: str) -> str:
         """Return what a header says that the cells under it are (``Backbone``: setting), or an empty string."""
         cues = load_cues().labels
-        word = key(uncited(text))
+        word = key(re.sub(r"\s*[(\[][^()\[\]]*[)\]]\s*$", "", uncited(text)))
         if word in cues:
             return cues[word]
         parts = [cues.get(part.strip(), "") for part in re.split(r"[/\\|&]| and | or ", word)]
@@ -128,7 +129,7 @@ class Classifier:
         if len(words) < 7 and (_METRIC_FORM.search(text) or next(self.lexicons.metrics.find(text, prose=True), None)):
             if not self._names_model(text):
                 return "metric"
-        if _SYMBOL.fullmatch(text) and len(text) < 4 and not (len(text) == 1 and text.isupper()):
+        if _is_symbol(text):
             return "parameter"
         return "parameter" if len(words) < 6 and self._is_parameter(text) else None
 
@@ -149,8 +150,6 @@ class Classifier:
                 hit = next((h for h in lexicon.find(text, prose=True) if len(joined(h.text)) * 2 > len(form)), None)
                 if hit:
                     return kind  # type: ignore[return-value]
-        if form in self.paper.system_keys and looks_proper(text):
-            return "model"
         return None
 
     def _names_model(self, text: str) -> bool:
@@ -161,6 +160,13 @@ class Classifier:
         ):
             return True
         return any(joined(name[0]) in {joined(own) for own in self.paper.own} for name in proper_names(text))
+
+
+def _is_symbol(text: str) -> bool:
+    if not _SYMBOL.fullmatch(text) or text in {"P", "R", "F", "A"}:
+        return False
+    # A short word (`all`, `Real`) is none, a letter with its index is.
+    return len(text) < 3 or not text.isascii() or not text.isalpha() or text in {"Pdrop", "lr"}
 
 
 def majority(kinds: Iterable[Kind], *, share: float = 0.5) -> Kind:

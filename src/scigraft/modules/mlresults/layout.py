@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scigraft.model import Cell, Table
-from scigraft.modules.mlresults.kinds import Classifier, Kind, majority
+from scigraft.modules.mlresults.cues import plain
+from scigraft.modules.mlresults.kinds import METRIC_STEM, Classifier, Kind, majority
 from scigraft.modules.mlresults.names import is_modifier
 from scigraft.modules.mlresults.values import has_size, read_values
 from scigraft.modules.schema import Place
 
+_WITH_METRIC = re.compile(r"^(?P<name>[^()]{2,40}?)\s*[(\[](?P<metric>[^()\[\]]{1,20})[)\]]$")
 _LABEL_KINDS: dict[str, Kind] = {
     "model": "model", "dataset": "dataset", "training_data": "setting", "task": "task", "metric": "metric",
     "statistic": "statistic", "parameter": "parameter", "split": "split", "setting": "setting", "index": "index",
@@ -154,14 +157,23 @@ class Layout:
         return found
 
     def _find_models(self, found: dict[int, Kind]) -> None:
-        """Where no label says so, a column of proper names or changes names the models."""
+        """Where no label says so, a column of system names, else the first column that is nothing else, names models."""
         for c in self.name_columns:
-            if found[c] in {"unknown", "setting"} and (self.roles[c] in {"", "setting"}):
+            if found[c] in {"unknown", "setting"} and self.roles[c] in {"", "setting"}:
                 kinds = [self.classify(cell.text) for cell in self._names(c)]
                 models = sum(kind == "model" for kind in kinds)
                 if models * 10 >= (3 if not self.roles[c] else 6) * max(len(kinds), 1):
                     found[c] = "model"
                     return
+        first = self.name_columns[0] if self.name_columns else None
+        if first is not None and found[first] == "unknown" and not self.roles[first] and self._heads_measure:
+            found[first] = "model"
+
+    @cached_property
+    def _heads_measure(self) -> bool:
+        """Whether the heads of the columns of numbers are metrics or data sets."""
+        kinds = {kind for (_, text), kind in self.level_kinds.items()}
+        return bool(kinds & {"metric", "dataset"}) and "model" not in kinds
 
     def _names(self, col: int) -> list[Cell]:
         seen: dict[int, Cell] = {}
@@ -197,6 +209,26 @@ class Layout:
             if section.text:
                 yield Descriptor(section.text, self.classify(section.text), "section", section.row, 0)
 
+    def _split(self, d: Descriptor) -> Iterator[Descriptor]:
+        """Yield a name with a metric behind it (``MMLU (EM)``) as the two that it is."""
+        match = _WITH_METRIC.match(plain(d.text)) if d.kind not in {"parameter", "statistic"} else None
+        if match is None or self.classify(plain(d.text)) == "parameter" or not self._is_metric(match["metric"]):
+            yield d
+            return
+        kind = self.classify(match["name"])
+        if kind == "metric":
+            yield d
+            return
+        if kind in {"unknown", "parameter", "statistic", "index", "split"}:
+            kind = _LABEL_KINDS.get(d.role, "unknown")
+        yield replace(d, text=match["metric"], kind="metric")
+        yield replace(d, text=match["name"], kind=kind if kind != "metric" else "unknown")
+
+    def _is_metric(self, text: str) -> bool:
+        return self.classify.lexicons.metrics.whole(re.sub(r"^\d+-shot,? ", "", text)) is not None or bool(
+            METRIC_STEM.fullmatch(text.replace(" ", ""))
+        )
+
     def _row(self, row: int, col: int) -> Iterator[Descriptor]:
         for c in self.name_columns:
             cell = self.table.grid[row][c]
@@ -210,4 +242,4 @@ class Layout:
                 and not is_modifier(cell.text)
             ):
                 kind = "model"
-            yield Descriptor(cell.text, kind, "row", row, c, self.labels[c], self.roles[c])
+            yield from self._split(Descriptor(cell.text, kind, "row", row, c, self.labels[c], self.roles[c]))

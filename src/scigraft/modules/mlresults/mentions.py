@@ -13,6 +13,7 @@ from scigraft.modules.mlresults.names import PROPER
 
 _SHORT = re.compile(r"\s\((?P<short>[A-Z][A-Za-z0-9\-]{1,9}?)s?\)")
 _NAME = rf"(?:{PROPER}(?: {PROPER}){{0,2}}|[A-Z][a-z]+(?:[- ][A-Z][a-z]+){{0,3}})"
+_ON_NAME = re.compile(rf"\b[Oo]n (?:the |our |both )?(?P<name>{PROPER}(?: {PROPER})?)")
 _ASIDE = r"(?: \([^)]*\))?(?: \[[^\]]*\])?"
 _DATA = r"(?:data ?sets?|corpus|corpora|benchmarks?|test ?sets?|treebank|collection|test data|training data)"
 _DATASET = re.compile(rf"\b(?P<name>{_NAME}){_ASIDE}(?:[ -](?!and\b)[a-z\-]+)? (?:{_DATA}|Data ?[Ss]ets?)\b")
@@ -113,6 +114,12 @@ def _is_other_name(name: str, lexicons: Lexicons) -> bool:
     return len(name) < 2 or bool(listed) or (name in load_cues().not_systems and not lexicons.datasets.whole(name))
 
 
+def tested_on(caption: str, lexicons: Lexicons) -> list[str]:
+    """Return the names that a caption says the results to be on (``accuracy on RewardBench``)."""
+    names = [match["name"] for match in _ON_NAME.finditer(caption)]
+    return [n for n in names if not _is_other_name(n, lexicons) and not lexicons.models.whole(n) and len(n) > 2]
+
+
 def described_data(text: str) -> str:
     """Return the data that a text describes without giving it a name: `183 letters` of "a dataset of 183 letters"."""
     match = _DESCRIBED.search(text)
@@ -127,10 +134,10 @@ def certain_dataset(text: str, hit: Hit) -> bool:
     return bool(_ON.search(before) or _IS_DATA.match(after))
 
 
-def count_systems(text: str, datasets: Mapping[str, int], lexicons: Lexicons) -> Counter[str]:
+def count_systems(text: str, cited: str, datasets: Mapping[str, int], lexicons: Lexicons) -> Counter[str]:
     """Return the names of systems in a text; those that the text says to be its own, or to do well, count more.
 
-    A name with a citation behind it is another paper's, and counts little.
+    ``cited`` is the text with its citations: a name with one behind it is another paper's, and counts little.
     """
     counts: Counter[str] = Counter()
     for pattern, weight in ((_CALLED, 6), (_OWN, 5), (_OUR, 4), (_DOES, 2)):
@@ -138,7 +145,7 @@ def count_systems(text: str, datasets: Mapping[str, int], lexicons: Lexicons) ->
             counts[match["name"]] += weight
     for match in re.finditer(PROPER, text):
         counts[match[0]] += 1
-    for name in {match["name"] for match in _CITED.finditer(text)}:
+    for name in {match["name"] for match in _CITED.finditer(cited)}:
         counts[name] = min(counts[name], 1)
     known = {joined(name) for name in datasets}
     for name in list(counts):

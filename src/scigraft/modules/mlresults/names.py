@@ -10,7 +10,7 @@ from scigraft.modules.mlresults.cues import load_cues, plain
 PROPER = r"(?:[A-Za-z][\w]*[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-(?:[A-Z]{2}|[A-Z]?\d|[A-Z]\b)))(?:[-/.][A-Za-z0-9+]+)*\+*"
 _PROPER = re.compile(PROPER)
 _CITATION = re.compile(
-    r"\s*[\[(](?:[a-z][\w:.\-]*\d{2,4}[\w:.\-]*|\d{1,3}|et al)(?:\s*[,;]\s*[\w:.\-]+)*[\])]"
+    r"(?:\s+|(?<=\w))\[(?:(?=[^\]]*[A-Za-z])[\w:.\-+/]{3,}|\d{1,3})(?:\s*[,;\u2013]\s*[\w:.\-+/]+)*\]"
     r"|\s*\([A-Z][\w\-]+ (?:et al\.?|and|&)[^)]*\)"
 )
 _SHORT = re.compile(r"^(?P<name>.*\S)\s*\((?P<short>[A-Z][A-Z0-9\-+]*[A-Z0-9])\)$")

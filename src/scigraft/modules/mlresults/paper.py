@@ -52,7 +52,7 @@ def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
     for line, weight in weighted:
         for name in dataset_names(line, lexicons):
             datasets[name] += weight
-    systems = count_systems("\n".join(line for line, _ in raw), datasets, lexicons)
+    systems = count_systems(text, "\n".join(line for line, _ in raw), datasets, lexicons)
     described = described_data(text) if not datasets else ""
     return PaperContext(
         short=abbreviations(text),

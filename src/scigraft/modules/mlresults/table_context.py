@@ -11,7 +11,7 @@ from functools import cached_property
 from scigraft.model import Table
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, joined
-from scigraft.modules.mlresults.mentions import Lexicons, dataset_names
+from scigraft.modules.mlresults.mentions import Lexicons, dataset_names, tested_on
 from scigraft.modules.mlresults.names import proper_names, uncited
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.view import Found
@@ -47,14 +47,12 @@ class TableContext:
             if not _TRAINED_ON.search(self.caption[max(0, at - 45) : at]):
                 found.append(name)
         known = {joined(name): name for name in found}
-        for match in proper_names(self.caption):
-            form = joined(match[0])
-            if (
-                form in self.paper.dataset_keys
-                and form not in known
-                and not _TRAINED_ON.search(self.caption[max(0, match.start() - 45) : match.start()])
-            ):
-                known[form] = match[0]
+        own = {joined(name) for name in self.paper.own[:2]}
+        mentioned = [m[0] for m in proper_names(self.caption) if joined(m[0]) in self.paper.dataset_keys - own]
+        for name in (*mentioned, *tested_on(self.caption, self.lexicons)):
+            at = self.caption.find(name)
+            if joined(name) not in known and not _TRAINED_ON.search(self.caption[max(0, at - 45) : at]):
+                known[joined(name)] = name
         return tuple(sorted(known.values(), key=self.caption.find))
 
     @cached_property
@@ -103,7 +101,9 @@ class TableContext:
         if counts:
             return Found(_top(counts), "near")
         strong = {name: n for name, n in self.paper.metrics.items() if name not in weak}
-        return Found(_top(strong), "text") if strong else None
+        best = _top(strong) if strong else ""
+        # One metric must stand out in the text: a guess among many is worth nothing.
+        return Found(best, "text") if best and 5 * strong[best] >= 2 * sum(strong.values()) else None
 
     def task(self, hint: str, dataset_hint: str) -> Found | None:
         """Return the task of a number whose metric or data set hints at one, when no header says so."""
