@@ -31,7 +31,14 @@ _SUBSETS = re.compile(
     r"\b(?:domains?|splits?|subsets?|categories|classes|languages?|sections?|parts?|folds?)\s+(?:of|in|from)\b",
     re.IGNORECASE,
 )
-_FUNCTION_WORDS = re.compile(r"\b(?:the|a|an|of|with|and|or|by|is|are|for|to|in|on|where|as|when|set|we|using|choose|parameter)\b")
+_FUNCTION_WORDS = re.compile(
+    r"\b(?:the|a|an|of|with|and|or|by|is|are|for|to|in|on|where|as|when|set|we|using|choose|(?:hyper-?)?parameter)\b"
+)
+_OF_SPLIT = re.compile(
+    r"^(?:#\s?|number of )?(?P<split>train(?:ing)?|dev|val(?:id(?:ation)?)?|test(?:ing)?)\.?(?: set)?"
+    r"(?: (?P<rest>.*))?$",
+    re.IGNORECASE,
+)
 _NAMED_SPLIT = re.compile(
     r"^(?:val\d{4}|test-?dev|test-?std|minival|test-?(?:clean|other)|dev-?(?:clean|other)|test[AB]|val-?(?:seen|unseen))$",
     re.IGNORECASE,
@@ -81,20 +88,26 @@ class FieldReader:
 
     def _statistic(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
         name = measure or next((d for d in found if d.kind not in {"dataset", "split", "model"}), None)
-        if name:
-            yield "attribute_name", _told(name, uncited(plain(name.text)))
         data = next((d for d in found if d.kind == "dataset"), None)
         rest = [d for d in found if d is not name and d is not data]
         if data is None:
             data = next((d for d in rest if d.place == "row" and d.kind in {"unknown", "model"}), None)
-            data = data or next((d for d in rest if d.place == "column" and d.kind in {"unknown"}), None)
+            data = data or next((d for d in rest if d.place == "column" and d.kind == "unknown"), None)
             rest = [d for d in rest if d is not data]
+        subset = next((d for d in rest if d.kind not in {"blank", "number", "setting"}), None)
+        split, attribute = _split_off(uncited(plain(name.text))) if name else ("", "")
+        if name and attribute:
+            yield "attribute_name", _told(name, attribute)
+        elif name or (subset and subset.kind == "split"):
+            # A bare count under the name of a split counts its samples.
+            yield "attribute_name", Found("number of samples", "text")
         if data:
             yield "dataset", _told(data, model_name(data.text))
         elif self.own_dataset:
             yield "dataset", self.own_dataset
-        subset = next((d for d in rest if d.kind not in {"blank", "number", "setting"}), None)
-        if subset:
+        if name and split:
+            yield "subset", _told(name, split)
+        elif subset:
             yield "subset", _told(subset, plain(subset.text))
 
     @cached_property
@@ -231,7 +244,9 @@ class FieldReader:
     def _model(self, row: int, found: Sequence[Descriptor]) -> Found | None:
         named = [d for d in found if d.kind == "model"]
         generic = load_cues().words
-        named.sort(key=lambda d: (d.role != "model", key(d.text) in generic and not is_own(d.text), d.place == "section"))
+        named.sort(
+            key=lambda d: (d.role != "model", key(d.text) in generic and not is_own(d.text), d.place == "section")
+        )
         for d in named:
             if is_own(d.text):
                 return self._own(d)
@@ -288,6 +303,12 @@ class FieldReader:
         for name, parts in (("model_settings", model), ("experimental_settings", other)):
             if parts:
                 yield name, _told(parts[0][1], "; ".join(text for text, _ in parts))
+
+
+def _split_off(text: str) -> tuple[str, str]:
+    """Return the split and the quantity in the name of a statistic: `Train Size` is the size of the train split."""
+    match = _OF_SPLIT.match(text)
+    return (match["split"], match["rest"] or "") if match else ("", text)
 
 
 def _told(d: Descriptor, text: str) -> Found:

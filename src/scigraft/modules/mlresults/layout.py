@@ -113,7 +113,8 @@ class Layout:
         return frozenset(
             r
             for r in self.header_rows
-            if r + 1 in self.header_rows and all(cell.colspan == 1 for cell in self.table.grid[r] if cell.text)
+            if r + 1 in self.header_rows
+            and all(cell.colspan == 1 for cell in self.table.grid[r] if cell.text)
             and not self._groups(r)
         )
 
@@ -126,7 +127,12 @@ class Layout:
     @cached_property
     def _read_on(self) -> frozenset[int]:
         """Header rows of numbers, which no head goes on in."""
-        return frozenset(r for r in self.header_rows if any(read_values(cell.text) for cell in self.table.grid[r]))
+        found = set()
+        for r in self.header_rows:
+            texts = [cell.text for cell in self.table.grid[r] if cell.text]
+            if 2 * sum(bool(read_values(text)) for text in texts) >= max(len(texts), 1):
+                found.add(r)
+        return frozenset(found)
 
     @cached_property
     def labels(self) -> dict[int, str]:
@@ -157,7 +163,7 @@ class Layout:
         return found
 
     def _find_models(self, found: dict[int, Kind]) -> None:
-        """Where no label says so, a column of system names, else the first column that is nothing else, names models."""
+        """Where no label says so, a column of system names, else the first that is nothing else, names models."""
         for c in self.name_columns:
             if found[c] in {"unknown", "setting"} and self.roles[c] in {"", "setting"}:
                 kinds = [self.classify(cell.text) for cell in self._names(c)]
@@ -165,15 +171,14 @@ class Layout:
                 if models * 10 >= (3 if not self.roles[c] else 6) * max(len(kinds), 1):
                     found[c] = "model"
                     return
-        first = self.name_columns[0] if self.name_columns else None
-        if first is not None and found[first] == "unknown" and not self.roles[first] and self._heads_measure:
-            found[first] = "model"
-
-    @cached_property
-    def _heads_measure(self) -> bool:
-        """Whether the heads of the columns of numbers are metrics or data sets."""
-        kinds = {kind for (_, text), kind in self.level_kinds.items()}
-        return bool(kinds & {"metric", "dataset"}) and "model" not in kinds
+        heads = set(self.level_kinds.values())
+        for c in self.name_columns:
+            worded = any(sum(map(str.isalpha, cell.text)) > 2 for cell in self._names(c))
+            if worded and found[c] == "unknown" and not self.roles[c] and heads & {"metric", "dataset"}:
+                if "model" not in heads:
+                    # What has a size beside its scores is data.
+                    found[c] = "dataset" if "statistic" in heads and "dataset" not in heads else "model"
+                return
 
     def _names(self, col: int) -> list[Cell]:
         seen: dict[int, Cell] = {}
@@ -211,12 +216,13 @@ class Layout:
 
     def _split(self, d: Descriptor) -> Iterator[Descriptor]:
         """Yield a name with a metric behind it (``MMLU (EM)``) as the two that it is."""
-        match = _WITH_METRIC.match(plain(d.text)) if d.kind not in {"parameter", "statistic"} else None
-        if match is None or self.classify(plain(d.text)) == "parameter" or not self._is_metric(match["metric"]):
+        match = _WITH_METRIC.match(plain(d.text)) if not d.text.startswith("#") else None
+        both = bool(re.search(r"[(/]\s*(?:metric|measure)s?\b", d.label, re.IGNORECASE))
+        if match is None or not (both or self._is_metric(match["metric"])):
             yield d
             return
         kind = self.classify(match["name"])
-        if kind == "metric":
+        if kind == "metric" or (kind in {"parameter", "statistic"} and not both):
             yield d
             return
         if kind in {"unknown", "parameter", "statistic", "index", "split"}:
@@ -236,6 +242,10 @@ class Layout:
                 continue
             own, column = self.classify(cell.text), self.column_kinds[c]
             kind = column if self.roles[c] and column != "unknown" or own in {"unknown", "blank", "number"} else own
+            if own in {"parameter", "statistic", "metric", "cost", "delta"} and self.roles[c] in {"dataset", "task"}:
+                kind = own
+            if not self.roles[c] and sum(map(str.isalnum, cell.text)) < 2:
+                kind = "setting"
             if (
                 column == "model"
                 and own in {"dataset", "task", "split", "parameter", "setting"}

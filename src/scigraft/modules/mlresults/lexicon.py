@@ -64,8 +64,11 @@ class Lexicon:
             self._longest[start] = max(self._longest.get(start, 0), len(key))
 
     def whole(self, text: str) -> Term | None:
-        """Return the term that a whole text means, in any spelling."""
-        return self._terms.get(joined(uncounted(text)))
+        """Return the term that a whole text means, in any spelling; proper names keep a capital or digit."""
+        key = joined(uncounted(text))
+        if self._proper and text.islower() and not _digit(key) and key not in self._prints.get(key, ()):
+            return None
+        return self._terms.get(key)
 
     def find(self, text: str, *, prose: bool = False) -> Iterator[Hit]:
         """Yield the names in a text from left to right, the longest at each place."""
@@ -73,8 +76,8 @@ class Lexicon:
         longest = self._longest
         free = 0
         for at, word in enumerate(words):
-            limit = longest.get(word.key)
-            if limit is None or at < free:
+            limit = longest.get(word.key) or (0 if self._proper else longest.get(word.key.removesuffix("s"), 0))
+            if not limit or at < free:
                 continue
             found = self._at(text, words, at, limit, prose)
             if found:
@@ -127,6 +130,10 @@ def _starts(tokens: Sequence[str]) -> set[str]:
         key += part.lower()
         found.add(key)
     return found
+
+
+def _digit(text: str) -> bool:
+    return any(c.isdigit() for c in text)
 
 
 def _parted(between: str) -> bool:

@@ -16,7 +16,12 @@ _NAME = rf"(?:{PROPER}(?: {PROPER}){{0,2}}|[A-Z][a-z]+(?:[- ][A-Z][a-z]+){{0,3}}
 _ON_NAME = re.compile(rf"\b[Oo]n (?:the |our |both )?(?P<name>{PROPER}(?: {PROPER})?)")
 _ASIDE = r"(?: \([^)]*\))?(?: \[[^\]]*\])?"
 _DATA = r"(?:data ?sets?|corpus|corpora|benchmarks?|test ?sets?|treebank|collection|test data|training data)"
-_DATASET = re.compile(rf"\b(?P<name>{_NAME}){_ASIDE}(?:[ -](?!and\b)[a-z\-]+)? (?:{_DATA}|Data ?[Ss]ets?)\b")
+# A word of what the data are for or made of, between name and noun: `SGD dialogue dataset`.
+_KIND = (
+    r"(?!using|including|containing|following)"
+    r"[a-z\-]*(?:tion|sion|ment|ing|ogue|image|text|speech|video|news|review|task)"
+)
+_DATASET = re.compile(rf"\b(?P<name>{_NAME}){_ASIDE}(?:[ -]{_KIND})? (?:{_DATA}|Data ?[Ss]ets?)\b")
 _DATASETS = re.compile(rf"\b(?P<name>{_NAME}){_ASIDE} (?:and|or) (?P<other>{_NAME}){_ASIDE} {_DATA}\b")
 _TRAILING = re.compile(
     r"\b(?:data ?sets?|corpus|corpora|benchmarks?)(?:,)? (?:called|named|namely|such as|of|dubbed|is|are|:)?\s?"
@@ -24,7 +29,7 @@ _TRAILING = re.compile(
 )
 _MAKES = "propose|present|introduce|develop|design|describe|release|build|construct|create|call|name"
 _OWN = re.compile(
-    rf"\b(?:we|paper|work|study|article)\s+(?:\w+ ){{0,2}}?(?:{_MAKES})s?\b[^.;:()]{{0,60}}?\b(?P<name>{PROPER})"
+    rf"\b(?:[Ww]e|paper|work|study|article)\s+(?:\w+ ){{0,2}}?(?:{_MAKES})s?\b[^.;:()]{{0,60}}?\b(?P<name>{PROPER})"
 )
 _CALLED = re.compile(
     r"\b(?:called|named|dubbed|termed|coined|namely|denoted (?:as|by)|referred to as|abbreviated as"
@@ -44,7 +49,8 @@ _CITED = re.compile(rf"\b(?P<name>{PROPER})\s*\[[^\]]*[a-z\d][^\]]*\]")
 _SPLIT = re.compile(r"\s*[ -](?:val\d{4}|test-?dev|test-?std|minival|test|dev|val|validation|train)$", re.IGNORECASE)
 _NO_NAME = re.compile(r"[\d.]+[A-Za-z]?|[a-z]\d|.*\d+x\d+.*|\d.*|[A-Z]\d?")
 _DESCRIBED = re.compile(
-    r"\b(?:data ?set|corpus|collection) of (?:about |over |around )?(?P<name>\d[\d,.]*[kKM]?(?: [a-z\-]+){0,2} [a-z]+s)\b"
+    r"\b(?:data ?set|corpus|collection) of (?:about |over |around )?"
+    r"(?P<name>\d[\d,.]*[kKM]?(?: [a-z\-]+){0,2} [a-z]+s)\b"
 )
 _ON = re.compile(r"\b(?:on|On|of) $")
 _IS_DATA = re.compile(r"(?: \[[^\]]*\])? ?(?:data ?sets?|corpus|benchmark|test set|val)")

@@ -91,7 +91,7 @@ class TableContext:
     def metric(self) -> Found | None:
         """The metric that the table is about when no header says so."""
         if self.metrics:
-            return Found(self.metrics[0].text, "caption")
+            return Found(self._plain_metric(self.metrics[0].text), "caption")
         weak = load_cues().weak_metrics
         counts: Counter[str] = Counter()
         for text in self.near:
@@ -104,6 +104,10 @@ class TableContext:
         best = _top(strong) if strong else ""
         # One metric must stand out in the text: a guess among many is worth nothing.
         return Found(best, "text") if best and 5 * strong[best] >= 2 * sum(strong.values()) else None
+
+    def _plain_metric(self, text: str) -> str:
+        bare = re.sub(r"[ -]scores?$", "", text, flags=re.IGNORECASE)
+        return bare if self.lexicons.metrics.whole(bare) else text
 
     def task(self, hint: str, dataset_hint: str) -> Found | None:
         """Return the task of a number whose metric or data set hints at one, when no header says so."""
@@ -163,7 +167,7 @@ class TableContext:
         for match in named:
             if match[0] in self.paper.own:
                 return Found(match[0], "caption")
-        if named and not self.paper.own:
+        if named:
             return Found(named[0][0], "caption")
         if self.paper.own:
             return Found(self.paper.own[0], "text")

@@ -10,7 +10,7 @@ from scigraft.model import Quantity, Relation
 from scigraft.read.numbers import parse_value
 
 MAGNITUDES = {"K": 1e3, "k": 1e3, "M": 1e6, "B": 1e9, "G": 1e9, "T": 1e12}
-_NUMBER = r"[-+\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+|(?<=\d)\.)?(?:[eE][-+\u2212]?\d+)?"
+_NUMBER = r"[-+\u2212]?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+\u2212]?[0-9]+)?"
 _ONE = re.compile(
     rf"(?P<sign>[<>~\u2264\u2265\u2248])?\s*(?P<number>{_NUMBER})\s?(?P<size>[KkMBGT](?![A-Za-z]))?\s?"
     r"(?P<unit>%|\u2030|ms|s|sec|min|mins|h|hrs?|hours?|GB|MB|FPS|fps|dB|pp|pts?|img/s|\$)?"
@@ -29,7 +29,7 @@ def read_values(text: str) -> tuple[Quantity, ...]:
     The spread of a value (``±``, brackets) is no value. A cell of two scores (``88.3/91.2``) gives both.
     """
     text = text.strip()
-    if not text or not any(c.isdigit() for c in text):
+    if not text:
         return ()
     if _POWER.fullmatch(text):
         return parse_value(text).quantities[:1]
@@ -52,7 +52,7 @@ def _one(text: str, at: int) -> tuple[Quantity, int] | None:
     while at < len(text) and text[at] == " ":
         at += 1
     match = _ONE.match(text, at)
-    if match is None or not any(c.isdigit() for c in match["number"]):
+    if match is None:
         return None
     number = float(match["number"].replace(",", "").replace("\u2212", "-"))
     size = match["size"] or ""
