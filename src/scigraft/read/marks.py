@@ -26,6 +26,7 @@ _ENDING = re.compile(
     rf"(?P<stem>.*?\S)\s*(?:[{re.escape(SYMBOLS)}]+|(?:(?<=[\s\d)\]])[a-z](?:,\s?[a-z])*|\([a-z]\)))$",
     re.DOTALL,
 )
+_VARIANTS = frozenset("∗＊⁎﹡")
 _LABEL = re.compile(r"\(?\d+\)?")
 
 
@@ -109,9 +110,6 @@ def _ending(cell: Cell, known: frozenset[str]) -> tuple[str, tuple[str, ...]] | 
     stem = text[: match.end("stem")]
     marks = tuple(m.strip(" ()") for m in text[len(stem) :].translate(_SAME).split(","))
     return (stem, marks) if marks and all(m in known for m in marks) else None
-
-
-_VARIANTS = frozenset("∗＊⁎﹡")
 
 
 def _crowded(grid: Grid, candidates: dict[int, tuple[str, tuple[str, ...]]]) -> frozenset[int]:

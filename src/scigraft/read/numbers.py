@@ -31,6 +31,9 @@ _BRACKET = re.compile(r"\s*([(\[])\s*([↑↓▲▼+]?)\s*")
 _COMMA = re.compile(r"(?<![\d.,\[A-Za-z])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d,.\]A-Za-z])")
 _POINT = re.compile(r"[<>~≤≥]?\s*[-−+]?\d*\.\d+")
 _REFERENCE = re.compile(r"\[\d{1,3}(?:\s?[,;-]\s?\d{1,3})*\]")
+_WORD = re.compile(r"[^/;|,]+")
+_OPENING = re.compile(r"\s*\(")
+_CLOSING = re.compile(r"\s?\)")
 _SERIES = re.compile(rf"\s*({BODY}\s*(?:[-:/]\s*{BODY}\s*)+)(?:[(\[][^()\[\]]*[)\]])?")
 _GLUED_NAME = re.compile(r"\([^()]*[A-Za-z][^()]*\d|\(\d*[A-Za-z]{2,}")  # 2(4I13/2)
 _ENDS = frozenset(" ,;/|()[]*†‡§")
@@ -150,7 +153,7 @@ def _listed(context: _Context, at: int) -> _Read | None:
         return None
     if read := _one(context, separator.end()):
         return read
-    word = re.compile(r"[^/;|,]+").match(context.text, separator.end())
+    word = _WORD.match(context.text, separator.end())
     if word and (state := null_meaning(word[0])):
         return _Read(Quantity(word[0].strip(), state=state), word.end())
     return None
@@ -202,7 +205,7 @@ def _powered(context: _Context, start: int, at: int, relation: Relation) -> _Rea
     if numeral is None:
         return None
     uncertainty, end = _uncertainty(context, numeral)
-    closing = re.compile(r"\s?\)").match(text, end)
+    closing = _CLOSING.match(text, end)
     power = POWER_ONLY.match(text, closing.end()) if closing else None
     if closing is None or power is None:
         return None
@@ -254,7 +257,7 @@ def _uncertainty(context: _Context, numeral: Numeral) -> tuple[float | None, int
         stop = text.find(" ", sign.end())  # `128 ± 21 124` holds two numbers
         spread = read_numeral(text if stop < 0 else text[:stop], sign.end(), decimal=context.decimal)
         return (abs(spread.value), spread.end) if spread else (None, end)
-    opening = re.compile(r"\s*\(").match(text, end)
+    opening = _OPENING.match(text, end)
     if opening and (sign := _PLUS_MINUS.match(text, opening.end())):
         spread = read_numeral(text, sign.end(), decimal=context.decimal)
         if spread and text[spread.end : spread.end + 1] == ")":
