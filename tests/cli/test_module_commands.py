@@ -14,6 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
         (["module", "list"], "bioassay"),
         (["module", "show", "bioassay"], "one record per treatment + target + activity_type"),
         (["module", "show", "bioassay", "--terms"], "50% inhibitory concentration"),
+        (["module", "show", "bioassay", "--columns"], "| `canonical.target` |"),
         (["module", "check", "bioassay"], "sound"),
         (["doctor"], "can be read"),
     ],

@@ -78,7 +78,8 @@ def columns(module: ModuleLike) -> tuple[Column, ...]:
 def _field_columns(module: ModuleLike) -> Iterable[Column]:
     told = {name: spec.description.rstrip(".") or name for name, spec in module.fields.items()}
     for name in module.fields:
-        yield Column(f"fields.{name}", f"{told[name]} (as printed)", "text", _printed(name), field=name)
+        meaning = told[name] if "as printed" in told[name] else f"{told[name]} (as printed)"
+        yield Column(f"fields.{name}", meaning, "text", _printed(name), field=name)
     for name, spec in module.fields.items():
         yield Column(
             f"canonical.{name}",

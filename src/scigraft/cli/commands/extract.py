@@ -195,6 +195,8 @@ def _tell(tally: Tally, out: Path) -> None:
         say.print(f"note: {located(file, message)}", style="yellow", soft_wrap=True)
     for module, count in sorted(tally.accepted.items()):
         say.print(f"{module}: {plural(count, 'record')} accepted", soft_wrap=True)
+    if not tally.accepted:
+        say.print("no records accepted", soft_wrap=True)
     if tally.rejected:
         rows = [(module, code, count) for (module, code), count in sorted(tally.rejected.items())]
         print_rows(["module", "rejected because", "records"], rows, right=["records"], out=say)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,13 +47,18 @@ def list_modules(module_path: tuple[str, ...], as_json: bool) -> None:
 @command.command("show")
 @click.argument("name")
 @click.option("--terms", is_flag=True, help="List every term with its aliases.")
+@click.option("--columns", is_flag=True, help="Print the data dictionary of its exports as Markdown.")
 @module_path
 @as_json
-def show(name: str, terms: bool, module_path: tuple[str, ...], as_json: bool) -> None:
+def show(name: str, terms: bool, columns: bool, module_path: tuple[str, ...], as_json: bool) -> None:
     """Show the fields and vocabularies of a module."""
     from scigraft.modules import load
+    from scigraft.publish.dictionary import data_dictionary, write_markdown
 
     module = load(name, paths=module_path)
+    if columns:
+        write_markdown(data_dictionary(module), sys.stdout, title=f"Columns of {module.name} {module.version}")
+        return
     if as_json:
         write_json(module.spec.model_dump(by_alias=True))
         return
