@@ -2,6 +2,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no fault of the code: property tests have no deadline.
+settings.register_profile("scigraft", deadline=None)
+settings.load_profile("scigraft")
 
 ROOT = Path(__file__).parent.parent
 
