@@ -69,6 +69,12 @@ def test_a_quote_without_its_partner_swallows_nothing():
     assert [n.code for n in document.notices] == ["loose_quotes"]
 
 
+def test_remarks_at_the_start_are_text_but_the_last_may_name_the_columns():
+    table = read("# made by x, y, and z\n# a, b\n1,2\n3,4\n").tables[0]
+    assert table.caption == "# made by x, y, and z"
+    assert texts(table) == [["# a", "b"], ["1", "2"], ["3", "4"]]
+
+
 def test_old_line_ends_are_line_ends():
     assert texts(read("a,b\r1,2\r3,4\r").tables[0]) == [["a", "b"], ["1", "2"], ["3", "4"]]
 

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice, takewhile
 
 from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings
 from scigraft.read.dialect import SAMPLE_LINES, Dialect, sniff, split
@@ -71,9 +71,12 @@ def read(source: Source, settings: ReadSettings) -> Document:
 
 
 def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list[Notice]) -> _Reading:
-    dialect = sniff(list(islice(_each_line(text), SAMPLE_LINES)))
+    remarks = _remarks(text)
+    dialect = sniff(list(islice(_each_line(text), len(remarks), len(remarks) + SAMPLE_LINES)))
+    if remarks and len(next(split(remarks[-1:], dialect), [])) == dialect.width:
+        remarks.pop()  # the last one names the columns
     try:
-        return _read_rows(split(_each_line(text), dialect), Budget(settings.limits), dialect)
+        return _read_rows(_rows(text, remarks, dialect), Budget(settings.limits), dialect)
     except _LooseQuotes as exc:
         notices.append(
             Notice(
@@ -85,11 +88,21 @@ def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list
         )
     bare = replace(dialect, quotes=False)
     try:
-        return _read_rows(split(_each_line(text), bare), Budget(settings.limits), bare)
+        return _read_rows(_rows(text, remarks, bare), Budget(settings.limits), bare)
     except csv.Error as exc:
         raise ReadError(
             f"the fields cannot be told apart ({exc})", where=file, hint="Check the delimiters in the file"
         ) from exc
+
+
+def _remarks(text: str) -> list[str]:
+    """Return the lines at the start that begin with ``#``: remarks, whatever delimiters stand in them."""
+    return list(takewhile(lambda line: line.startswith("#"), _each_line(text)))
+
+
+def _rows(text: str, remarks: list[str], dialect: Dialect) -> Iterator[list[str]]:
+    lines = islice(_each_line(text), len(remarks), None)
+    return chain(([line] for line in remarks), split(lines, dialect))
 
 
 def _each_line(text: str) -> Iterator[str]:
@@ -139,7 +152,8 @@ def _read_rows(rows: Iterator[list[str]], budget: Budget, dialect: Dialect) -> _
             filled = {c: said for c, text in enumerate(row) if (said := collapse(text))}
             if not filled:
                 continue
-            reading.widths[len(row)] += 1
+            if not (len(row) == 1 and row[0].startswith("#")):
+                reading.widths[len(row)] += 1
             if not budget.take(len(filled), sheet=""):
                 reading.cut = r
                 break

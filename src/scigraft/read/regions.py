@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scigraft.read.region_columns import cut_columns
-from scigraft.read.region_rows import TITLE, Line, Piece, Rows, bands, line_of, numeric, peel
+from scigraft.read.region_rows import SHORT, TITLE, Line, Piece, Rows, bands, line_of, numeric, peel
 
 _NOTE = re.compile(
     r"^\W*(notes?\b|abbreviations?\b|legend\b|footnotes?\b|key\b|sources?\b|remarks?\b|explanations?\b"
@@ -98,10 +98,17 @@ def _attach(blocks: list[Block], pending: Sequence[Line], inner: list[Block]) ->
 
 
 def _title_lines(pending: Sequence[Line]) -> tuple[Sequence[Line], Sequence[Line]]:
-    """Return what only comes before a table and what names it: from the line that says so on, else the last few."""
+    """Return what only comes before a table and what names it: from the line that says so on.
+
+    Where none says so, a few lines are all title; of many, the first and a short last one are.
+    """
     named = [i for i, line in enumerate(pending) if TITLE.match(line.text)]
-    first = named[-1] if named else max(0, len(pending) - _TITLE_LINES)
-    return pending[:first], pending[first:]
+    if named:
+        return pending[: named[-1]], pending[named[-1] :]
+    if len(pending) <= _TITLE_LINES:
+        return [], pending
+    last = len(pending) - (len(pending[-1].text) <= SHORT)
+    return pending[1:last], [pending[0], *pending[last:]]
 
 
 def _deal(pending: Sequence[Line], *, after: Block, before: Block) -> tuple[Sequence[Line], Sequence[Line]]:

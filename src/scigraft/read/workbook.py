@@ -34,6 +34,7 @@ class Style:
 
 
 _PLAIN = Style()
+_TEXT_ROWS = 50  # rows of a table that its evidence repeats
 _ONE = (1, 1)
 
 
@@ -182,7 +183,7 @@ class _Builder:
             table=table.name,
             cell=f"{address(block.top, block.left)}:{address(block.bottom - 1, block.right - 1)}",
         )
-        self.evidence.append(Evidence(table.id, "table", caption or label or sheet.name, section, where))
+        self.evidence.append(Evidence(table.id, "table", _text_of(table), section, where))
 
     def _cut(self, sheet: Sheet, block: Block) -> Block:
         width = block.right - block.left
@@ -222,6 +223,15 @@ class _Builder:
 
     def _at(self, sheet: Sheet, row: int, col: int) -> Locator:
         return Locator(file=self.file, sheet=sheet.name or None, cell=address(row, col))
+
+
+def _text_of(table: Table) -> str:
+    """Return the first rows of a table as text, a row to a semicolon."""
+    lines = (
+        " ".join(c.raw for i, c in enumerate(row) if c.raw and (c.row, c.col) == (r, i))
+        for r, row in enumerate(table.grid[:_TEXT_ROWS])
+    )
+    return " ".join(f"{line};" for line in lines if line)
 
 
 def _spread(sheet: Sheet) -> dict[int, dict[int, str]]:
