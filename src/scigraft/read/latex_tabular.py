@@ -190,7 +190,8 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
             header = r < head if head else None
             cell = cell_of(speller.runs, known=known, rowspan=down, colspan=across, header=header, bold=speller.bold)
             cells.append(replace(cell, row=max(0, r - up), col=c))
-            c += 1 if find_command(nodes, "\\SetCell") else across  # tblr prints the cells that it covers
+            # tblr prints the cells that a span covers, tabular does not
+            c += across if across == 1 or find_command(nodes, "\\multicolumn") else 1
             if len(cells) >= max_cells:
                 return Spelled(_settled(cells, r + 1), footnotes)
     return Spelled(_settled(cells, len(found.rows)), footnotes)
@@ -199,7 +200,7 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
 def spans(nodes: Sequence[Node]) -> tuple[int, int, int]:
     """Return how far a cell reaches: rows upwards, rows in all, columns."""
     across, up, down = 1, 0, 1
-    if len(nodes) == 1 and isinstance(nodes[0], str):
+    if not _spans_something(nodes):
         return up, down, across
     if (set_spans := set_cell_spans(nodes)) != (1, 1):
         return 0, *set_spans
@@ -213,6 +214,16 @@ def spans(nodes: Sequence[Node]) -> tuple[int, int, int]:
         down = max(1, min(abs(count), 5000))
         up = down - 1 if count < 0 else 0
     return up, down, across
+
+
+_SPANS = ("\\multicolumn", "\\multirow", "\\SetCell")
+
+
+def _spans_something(nodes: Sequence[Node]) -> bool:
+    for node in nodes:
+        if (node in _SPANS) if isinstance(node, str) else _spans_something(node.children):
+            return True
+    return False
 
 
 def _integer(nodes: Sequence[Node]) -> int:

@@ -43,14 +43,14 @@ def choose(source: Source) -> Reader:
     """Return the reader that is surest of the content. Raises ``UnknownFormat`` when none claims it."""
     if not source.data.strip():
         raise ReadError("the file is empty", where=source.name, hint="Fetch it again or remove it")
-    best = max(readers(), key=lambda reader: reader.claims(source))  # max keeps the first of equals
-    if best.claims(source) <= 0:
+    claims = [reader.claims(source) for reader in readers()]
+    if max(claims) <= 0:
         raise UnknownFormat(
             "no reader knows this content",
             where=source.name,
             hint="`scigraft doctor` lists the formats that are read",
         )
-    return best
+    return readers()[claims.index(max(claims))]  # the first of equals
 
 
 def read_source(source: Source, settings: ReadSettings | None = None) -> Document:

@@ -60,6 +60,9 @@ def spell(runs: Sequence[Run], *, known: Collection[str] = ()) -> Spelled:
     Subscripts are glued. A superscript is a footnote mark where it looks like one or is among ``known`` (the
     marks of the table's notes), an exponent after a number (``10^3``), else glued (``mL−1``, ``Ca2+``).
     """
+    if len(runs) == 1 and runs[0][0] == "text":
+        text = collapse(runs[0][1])
+        return Spelled(text, text, ())
     if all(kind == "text" for kind, _ in runs):
         text = collapse("".join(part for _, part in runs))
         return Spelled(text, text, ())
