@@ -37,12 +37,14 @@ def claims(source: Source) -> float:
     text = decoded.text
     if looks_binary(text.replace("\x00", "")) or any(other.match(text) for other in _OTHERS):
         return 0.0
+    named = _SUFFIXES.get(source.suffix)
+    if not named and _MARKDOWN.search(text):
+        return 0.0
     lines = _lines(text, whole=len(source.data) <= HEAD)
     dialect = sniff(lines)
-    named = _SUFFIXES.get(source.suffix)
     if named:
         return named if dialect.share > 0.5 else 0.4
-    if _MARKDOWN.search(text) or dialect.share < 0.8 or len(lines) < 3 or dialect.width < 2:
+    if dialect.share < 0.8 or len(lines) < 3 or dialect.width < 2:
         return 0.0
     fields = [f for line in islice(split(lines, dialect), SAMPLE_LINES) for f in line if f.strip()]
     if _wordy(fields):

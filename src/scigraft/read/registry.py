@@ -43,14 +43,20 @@ def choose(source: Source) -> Reader:
     """Return the reader that is surest of the content. Raises ``UnknownFormat`` when none claims it."""
     if not source.data.strip():
         raise ReadError("the file is empty", where=source.name, hint="Fetch it again or remove it")
-    claims = [reader.claims(source) for reader in readers()]
-    if max(claims) <= 0:
+    best, claim = None, 0.0
+    for reader in readers():
+        sure = reader.claims(source)
+        if sure > claim:  # the first of equals
+            best, claim = reader, sure
+        if sure >= 1:
+            break  # content that can be nothing else
+    if best is None:
         raise UnknownFormat(
             "no reader knows this content",
             where=source.name,
             hint="`scigraft doctor` lists the formats that are read",
         )
-    return readers()[claims.index(max(claims))]  # the first of equals
+    return best
 
 
 def read_source(source: Source, settings: ReadSettings | None = None) -> Document:
