@@ -98,7 +98,7 @@ def test_parts_of_a_latex_paper_are_read_with_it(library: Library, tmp_path: Pat
     child = write(tmp_path / "in/sec/one.tex", "Words.")
     library.add(tmp_path / "in")
     library.build()
-    assert listed(library) == {"root": ("root.tex",)}
+    assert listed(library) == {"root": ("root.tex", "one.tex")}
     roles = {Path(d.file).name: d.role for status in library.status() for d in status.documents}
     assert roles == {"root.tex": "main", "one.tex": "part"}
     write(child, "Other words.")

@@ -27,6 +27,7 @@ def groups(*files: File) -> list[tuple[str, ...]]:
     [
         pytest.param([file("Smith2020.pdf"), file("Jones.pdf")], [("Jones.pdf",), ("Smith2020.pdf",)], id="two papers"),
         pytest.param([file("a/X.pdf"), file("a/X.xml")], [("a/X.xml", "a/X.pdf")], id="two formats, one stem"),
+        pytest.param([file("X.pdf"), file("X.tei.xml")], [("X.tei.xml", "X.pdf")], id="a converter's suffix"),
         pytest.param([file("a/X.pdf"), file("b/X.xml")], [("a/X.pdf",), ("b/X.xml",)], id="one stem, two folders"),
         pytest.param(
             [file("a.pdf", doi="10.1000/X1"), file("b.xml", doi="https://doi.org/10.1000/x1")],
@@ -94,8 +95,8 @@ def groups(*files: File) -> list[tuple[str, ...]]:
             id="put to a paper that is gone",
         ),
         pytest.param(
-            [file("a.tex"), file("a/methods.tex", part_of="a.tex"), file("refs.bib")], [("a.tex",)],
-            id="parts and bibliographies make no paper",
+            [file("a.tex"), file("a/methods.tex", part_of="a.tex"), file("refs.bib")], [("a.tex", "a/methods.tex")],
+            id="parts go with their root, bibliographies make no paper",
         ),
     ],
 )  # fmt: skip

@@ -27,6 +27,7 @@ _SUPPLEMENT = re.compile(
     r"(?:[^a-z]|$)|[-_. ](?:esi|si|sm|s(?=[-_ ]?\d))[-_ ]?\d{0,3}$",
     re.IGNORECASE,
 )
+_CONVERTER = re.compile(r"(?:\.(?:tei|jats|grobid|cermine))+$", re.IGNORECASE)
 _COVER = re.compile(r"^(?:electronic)?(?:supp(?:orting|lementa(?:ry|l)))(?:information|materials?|data)?(?:for|to|of)?")
 _JOIN = re.compile(r"[-_. ()]|s\d", re.IGNORECASE)
 GENERIC = frozenset({"article", "document", "fulltext", "full", "index", "main", "manuscript", "ms", "paper", "text"})
@@ -52,8 +53,8 @@ class File:
 
     @property
     def stem(self) -> str:
-        """The name without folder and last suffix, in lower case."""
-        return PurePosixPath(self.name).stem.lower()
+        """The name without folder and suffixes, in lower case."""
+        return bare_stem(self.name).lower()
 
     @property
     def folder(self) -> PurePosixPath:
@@ -89,6 +90,11 @@ class Pairing:
     roles: Mapping[str, Role]
 
 
+def bare_stem(name: str) -> str:
+    """Return a file's name without folder and suffix, and without the mark of a converter (`x.tei.xml`)."""
+    return _CONVERTER.sub("", PurePosixPath(name).stem)
+
+
 def role_of(file: File) -> Role:
     """Return what a file is for, by the user's word, its kind and its name."""
     if file.role:
@@ -112,6 +118,8 @@ def pair(files: Iterable[File]) -> Pairing:
     extra: dict[str, list[str]] = defaultdict(list)
     lone: list[Work] = []
     for file in ordered:
+        if roles[file.name] == "part" and file.part_of in index.by_file:
+            extra[index.by_file[file.part_of]].append(file.name)
         if roles[file.name] == "supplement":
             home, candidates = _home(file, index)
             if home:

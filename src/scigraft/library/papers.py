@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from scigraft.library.facts import normal_doi, title_key
-from scigraft.library.pairing import GENERIC, File, Work
+from scigraft.library.pairing import GENERIC, File, Work, bare_stem
 from scigraft.model import Metadata
 
 # Formats whose own metadata are made by a publisher or converter; a bibliography knows better than the others.
@@ -26,7 +26,7 @@ def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, s
     their content's digest behind it, then that of their name.
     """
     keys: dict[str, str] = {}
-    level = {work.main: 1 if PurePosixPath(work.main).stem.lower() in GENERIC else 0 for work in works}
+    level = {work.main: 1 if bare_stem(work.main).lower() in GENERIC else 0 for work in works}
     while True:
         holders: dict[str, list[str]] = defaultdict(list)
         keys = {main: _key(PurePosixPath(main), digests[main], depth) for main, depth in level.items()}
@@ -41,9 +41,10 @@ def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, s
 
 
 def _key(main: PurePosixPath, digest: str, level: int) -> str:
+    stem = bare_stem(main.name)
     if level == 0:
-        return _slug(main.stem)
-    longer = _slug(f"{main.parent.name}-{main.stem}")
+        return _slug(stem)
+    longer = _slug(f"{main.parent.name}-{stem}")
     tails = ("", f"-{digest[:8]}", f"-{sha256(str(main).encode()).hexdigest()[:12]}")
     return longer + tails[level - 1]
 
