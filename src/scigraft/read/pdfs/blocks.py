@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scigraft.read.pdfs.layout import Box, Rule, Word, hull
-from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
+from scigraft.read.pdfs.lines import Line, chunks_of, line_of, rows_of
 
+BARE_LABEL = re.compile(r"(?:Table|TABLE|Tab\.|Fig\.|Figure)\s*[A-Z]?\d{1,3}[.:]?\Z")
 LEADING = 1.75  # of the font size: a wider step down starts a new block
 GUTTER = 6.0  # points: white space at least this wide parts columns
 
@@ -41,7 +43,7 @@ def blocks_of(words: Iterable[Word], rules: Sequence[Rule] = ()) -> list[Block]:
     done: list[list[Line]] = []
     across = [r for r in rules if r.horizontal and r.length > 20]
     for row in rows_of(words):
-        for chunk in chunks_of(row):
+        for chunk in _labels_joined(chunks_of(row)):
             fitting = [b for b in open_blocks if _goes_on(b, chunk, across)]
             if fitting:
                 best = max(fitting, key=lambda b: (b[-1].base, _shared(b[-1], chunk)))
@@ -53,6 +55,15 @@ def blocks_of(words: Iterable[Word], rules: Sequence[Rule] = ()) -> list[Block]:
         open_blocks = [b for b in open_blocks if all(b is not s for s in stale)]
     found = [block_of(b) for b in (*done, *open_blocks)]
     return sorted(found, key=lambda b: (b.lines[0].base, b.lines[0].x0))
+
+
+def _labels_joined(chunks: list[Line]) -> list[Line]:
+    """Return the chunks with a bare ``Table 3`` put together with the words that follow on its line."""
+    for n, chunk in enumerate(chunks[:-1]):
+        if BARE_LABEL.match(chunk.text) and chunks[n + 1].x0 - chunk.x1 < 3.2 * chunk.size:
+            joined = line_of([*chunk.words, *chunks[n + 1].words])
+            return [*chunks[:n], joined, *chunks[n + 2 :]]
+    return chunks
 
 
 def block_of(lines: Sequence[Line]) -> Block:

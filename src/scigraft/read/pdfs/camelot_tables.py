@@ -22,14 +22,14 @@ def is_available() -> bool:
     return find_spec("camelot") is not None
 
 
-def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block]) -> list[Candidate]:
+def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
     """Return what camelot finds on a page. It sees the page as displayed, so views turned otherwise have none."""
     if view.frame.angle != page.rotation % 360:
         return []
     height = view.frame.size[1]
     with _file(source) as path:
         found = _read(path, page.index, view, height, flavor="lattice")
-        ground = survey(view, blocks)
+        ground = survey(view, blocks, body)
         boxes = [r.box for r in ruled_regions(ground)]
         boxes += [r.box for r in captioned_regions(ground, boxes)]
         open_boxes = [b for b in boxes if not any(overlap(b, c.box) > 0.3 * min(area(b), area(c.box)) for c in found)]

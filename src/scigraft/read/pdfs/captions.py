@@ -9,7 +9,7 @@ from scigraft.read.pdfs.blocks import Block
 
 _LEAD = r"(?:(?:Supplementary|Supplemental|Supplement|Suppl?\.|Appendix|Extended\s+Data|Additional)\s+)?"
 _TABLE = r"(?:Tables?|Tab\.|Tabelle|Tableau|Tabla|Tabela|Tabella|Exhibit)"
-_FIGURE = r"(?:Figures?|Figs?\.|Fig|Scheme|Chart|Graph|Plate|Abbildung|Abb\.)"
+_FIGURE = r"(?:Figures?|Figs?\.|Fig|Scheme|Chart|Graph|Plate|Algorithm|Abbildung|Abb\.)"
 _NUMBER = r"[A-Z]{0,4}[-–.]?\d+(?:[.–-]?[A-Z]?\d+)*[a-z]?(?:\.\d+)*|[IVXLC]+(?![a-z])|[A-Z](?![A-Za-z])"
 _LABEL = re.compile(
     rf"\s*(?P<label>{_LEAD}(?:(?P<table>{_TABLE})|{_FIGURE})\s*(?P<number>{_NUMBER}))(?P<rest>.*)\Z",
@@ -27,9 +27,11 @@ _SENTENCE = re.compile(
     r"|compares?|provides?|contains?|displays?|displayed|illustrates?|describes?|details?|indicates?|reveals?"
     r"|demonstrates?|includes?|depicts?|below|above|here|respectively"
     r"|suggests?|outlines?|confirms?|represents?)\b"
-    r"|[,;)\]])",
-    re.IGNORECASE,
+    r"|[,;)\]])"
 )
+
+
+MOST_LINES = 16  # a longer block is running text that starts with a label
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ def caption_of(block: Block, text: str = "") -> Caption | None:
     text = text or block.text
     match = _LABEL.match(text)
     if match is None:
+        return None
+    if len(block.lines) > MOST_LINES:
         return None
     label, rest = _label(match["label"]), match["rest"]
     if not _is_caption(block, match["number"], rest):

@@ -27,7 +27,9 @@ LEAST = 0.5  # a table of a foreign parser below this is running text set in col
 SAME = 0.3  # of the smaller area: candidates that share more are of one table
 
 
-def gather_candidates(page: Page, view: View, source: Source, settings: ReadSettings) -> list[Candidate]:
+def gather_candidates(
+    page: Page, view: View, source: Source, settings: ReadSettings, *, body: float
+) -> list[Candidate]:
     """Return the tables of one view that win over all that overlap them, top to bottom.
 
     Raises ``UsageError`` or ``NeedsExtra`` for a parser that is not known or not installed.
@@ -42,8 +44,8 @@ def gather_candidates(page: Page, view: View, source: Source, settings: ReadSett
             continue
         if parser.name != "words" and not has_sign(view, blocks):
             continue
-        more = [_scored(c) for c in parser.find(source, page, view, blocks)]
-        found = _merged(found, [c for c in more if c.parser == "words" or _is_table(c, view, blocks)])
+        more = [_scored(c) for c in parser.find(source, page, view, blocks, body)]
+        found = _merged(found, [c for c in more if c.parser == "words" or _is_table(c, view, blocks, body)])
     return sorted(found, key=lambda c: (c.box[1], c.box[0]))
 
 
@@ -73,8 +75,8 @@ def _cut(candidate: Candidate) -> float:
     return out / len(words) if words else 0.0
 
 
-def _is_table(candidate: Candidate, view: View, blocks: Sequence[Block]) -> bool:
-    running = survey(view, blocks).prose
+def _is_table(candidate: Candidate, view: View, blocks: Sequence[Block], body: float) -> bool:
+    running = survey(view, blocks, body).prose
     words = [w for p in candidate.pieces for w in p.words]
     prose = sum(1 for w in words if id(w) in running)
     return candidate.score >= LEAST and prose < 0.5 * len(words)

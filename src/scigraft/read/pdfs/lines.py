@@ -66,7 +66,32 @@ def rows_of(words: Iterable[Word]) -> list[Line]:
             row.append(word)
         else:
             rows.append([word])
-    return [line_of(_glued(row)) for row in rows]
+    return [line_of(_glued(row)) for row in _with_small_rows(rows)]
+
+
+def _with_small_rows(rows: list[list[Word]]) -> list[list[Word]]:
+    """Return the rows with those that hold only raised or lowered letters put into the row they belong to."""
+    out: list[list[Word]] = []
+    for n, row in enumerate(rows):
+        hosts = [*(out[-1:]), *rows[n + 1 : n + 2]]
+        host = next((h for h in hosts if h is not row and _is_scripts(row, h)), None)
+        if host is None:
+            out.append(row)
+        else:
+            host += [_raised(word, host[0]) for word in row]
+    return out
+
+
+def _is_scripts(row: Sequence[Word], host: Sequence[Word]) -> bool:
+    size = max(w.size for w in host)
+    shift = row[0].base - host[0].base
+    small = all(w.size <= 0.8 * size and len(w.text) <= 5 for w in row)
+    return small and -0.7 * size < shift < 0.4 * size and len(row) <= len(host)
+
+
+def _raised(word: Word, host: Word) -> Word:
+    rise = 1 if word.base < host.base else -1
+    return replace(word, base=host.base, runs=tuple((text, rise) for text, _ in word.runs or ((word.text, 0),)))
 
 
 def chunks_of(line: Line, *, gap: float = CHUNK_GAP) -> list[Line]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scigraft.model import ReadSettings, Table
 from scigraft.read.assemble import make_table
 from scigraft.read.pdfs.blocks import Block, blocks_of
+from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.fusion import gather_candidates
 from scigraft.read.pdfs.layout import Page, View
 from scigraft.read.pdfs.pieces import make_cells, runs_of
@@ -32,14 +33,18 @@ def read_tables(
     tables: list[Table] = []
     left: list[tuple[Block, ...]] = []
     for view in page.views:
-        candidates = gather_candidates(page, view, source, settings)
+        candidates = gather_candidates(page, view, source, settings, body=body)
         used = {id(w) for c in candidates for p in c.pieces for w in p.words}
         blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
         framed = frame_tables(candidates, blocks, body=body)
+        if len(framed) < len(candidates):  # what a figure's caption claimed is text again
+            used = {id(w) for f in framed for p in f.candidate.pieces for w in p.words}
+            blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
+            framed = frame_tables([f.candidate for f in framed], blocks, body=body)
         for one in framed:
             tables.append(_table(one, page, view, speller, label, ordinal=len(tables)))
         around = {id(f.caption.block) for f in framed if f.caption is not None}
-        around |= {id(b) for f in framed for b in f.notes}
+        around |= {id(b) for f in framed for b in (*f.notes, *f.more_caption)}
         left.append(tuple(b for b in blocks if id(b) not in around))
     return PageTables(tuple(tables), tuple(left))
 
@@ -76,7 +81,7 @@ def _known(notes: Sequence[str]) -> tuple[str, ...]:
 def _caption_text(framed: Framed, speller: Speller) -> str:
     if framed.caption is None:
         return ""
-    from scigraft.read.pdfs.captions import caption_of
-
     spelled = caption_of(framed.caption.block, plain(runs_of(framed.caption.block.lines, speller)))
-    return spelled.text if spelled is not None else framed.caption.text
+    text = spelled.text if spelled is not None else framed.caption.text
+    more = [plain(runs_of(block.lines, speller)) for block in framed.more_caption]
+    return " ".join(part for part in (text, *more) if part)

@@ -18,7 +18,7 @@ class Parser:
     """``find`` returns the candidates of one view, boxes in its frame."""
 
     name: str
-    find: Callable[[Source, Page, View, Sequence[Block]], list[Candidate]]
+    find: Callable[[Source, Page, View, Sequence[Block], float], list[Candidate]]
     is_available: Callable[[], bool] = lambda: True
     hint: str = ""
 
@@ -26,7 +26,7 @@ class Parser:
 PARSERS = {
     p.name: p
     for p in (
-        Parser("words", lambda source, page, view, blocks: word_tables.find_tables(view, blocks)),
+        Parser("words", lambda source, page, view, blocks, body: word_tables.find_tables(view, blocks, body)),
         Parser("pdfplumber", plumber_tables.find_tables, plumber_tables.is_available, "pip install pdfplumber"),
         Parser("camelot", camelot_tables.find_tables, camelot_tables.is_available, "pip install 'scigraft[camelot]'"),
     )

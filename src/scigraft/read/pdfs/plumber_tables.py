@@ -27,7 +27,7 @@ def is_available() -> bool:
     return find_spec("pdfplumber") is not None
 
 
-def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block]) -> list[Candidate]:
+def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
     """Return what pdfplumber finds on a page. It sees the page as displayed, so views turned otherwise have none."""
     if view.frame.angle != page.rotation % 360:
         return []
@@ -36,7 +36,7 @@ def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block])
             return []
         found = [_candidate(table.cells, view, "lines") for table in plumber.find_tables()]
         candidates = [c for c in found if c is not None]
-        for box in _likely(view, blocks):
+        for box in _likely(view, blocks, body):
             if not any(overlap(box, c.box) > 0.3 * min(area(box), area(c.box)) for c in candidates):
                 candidates += _by_text(plumber, box, view)
     return candidates
@@ -61,8 +61,8 @@ def _opened(source: Source, index: int) -> Iterator[PlumberPage | None]:
         logger.setLevel(level)
 
 
-def _likely(view: View, blocks: Sequence[Block]) -> list[Box]:
-    ground = survey(view, blocks)
+def _likely(view: View, blocks: Sequence[Block], body: float) -> list[Box]:
+    ground = survey(view, blocks, body)
     ruled = [r.box for r in ruled_regions(ground)]
     return [*ruled, *(r.box for r in captioned_regions(ground, ruled))]
 

@@ -26,10 +26,10 @@ class Ground:
     captions: tuple[Block, ...]
 
 
-def survey(view: View, blocks: Sequence[Block]) -> Ground:
-    """Return the ground of a view."""
+def survey(view: View, blocks: Sequence[Block], body: float = 0.0) -> Ground:
+    """Return the ground of a view. ``body`` is the size of running text: smaller type is that of a table."""
     captions = tuple(b for b in blocks if caption_of(b) is not None)
-    running = [b for b in blocks if is_prose(b)]
+    running = [b for b in blocks if is_prose(b) and b.size > body - 0.4]
     return Ground(
         view,
         tuple(blocks),
@@ -130,6 +130,9 @@ def _parted(ground: Ground, x0: float, x1: float, top: float, bottom: float) -> 
     rows = rows_of(words)
     if sum(1 for row in rows if _is_running(row, ground, x0, x1)) > 0.5 * len(rows):
         return True
+    running = [w for w in words if id(w) in ground.prose]
+    if len(running) > 0.6 * len(words) and _reach_of(running) > 0.72 * (x1 - x0):
+        return True
     overhang = [w for w in words if w.x0 < x0 - 12 or w.x1 > x1 + 12]
     return len(overhang) > 0.3 * len(words)
 
@@ -139,6 +142,7 @@ def _region(stack: _Stack, ground: Ground) -> Region | None:
     x0, x1 = stack.x0, stack.x1
     whole = [y for y in levels if _is_whole([r for r in stack.rules if abs(r.pos - y) <= 3], x0, x1)]
     top, bottom = levels[0], levels[-1]
+    x0 = _right_of_caption(stack, ground)
     rows = _rows(ground, x0, x1)
     lifted = _header_above(rows, top, ground, x0, x1)
     lowered = _body_below(rows, bottom, ground, x0, x1) if _hangs(rows, levels) else bottom
@@ -151,6 +155,19 @@ def _region(stack: _Stack, ground: Ground) -> Region | None:
     if header is not None and _bodyless(inside, header):
         header = None
     return Region(box, tuple(r for r in stack.rules), header, "rules")
+
+
+def _right_of_caption(stack: _Stack, ground: Ground) -> float:
+    """Return where a table starts whose caption is set beside it on the left."""
+    top, bottom = min(r.pos for r in stack.rules), stack.bottom
+    for block in ground.captions:
+        x0, y0, x1, _ = block.box
+        if top - 4 <= y0 <= bottom and x0 <= stack.x0 + 12 and x1 < stack.x0 + 0.4 * (stack.x1 - stack.x0):
+            inner = [r.start for r in stack.rules if r.start > x1 - 4]
+            beside = [w.x0 for w in ground.view.words if top < w.mid < bottom and w.x0 > x1]
+            if inner or beside:
+                return min(inner or beside) - 2
+    return stack.x0
 
 
 def _header_rule(cuts: Sequence[float], rows: Sequence[Line]) -> float | None:
@@ -188,8 +205,12 @@ def _rows(ground: Ground, x0: float, x1: float) -> list[Line]:
 def _header_above(rows: Sequence[Line], top: float, ground: Ground, x0: float, x1: float) -> float:
     """Return how far up lines of entries stand directly on the first rule."""
     lifted = top
+    caption = max(
+        (b.box[3] for b in ground.captions if b.box[0] < x1 and b.box[2] > x0 and b.box[3] < top), default=-1e9
+    )
     for row in reversed([r for r in rows if r.base <= top]):
-        near = lifted - row.base <= 1.9 * row.size
+        # Right under a caption all that stands is header, however far the first rule is.
+        near = lifted - row.base <= (4.5 if top - caption < 110 else 1.9) * row.size
         entries = chunks_of(row)
         if not near or len(entries) < 2 or _is_running(row, ground, x0, x1):
             break
@@ -224,7 +245,11 @@ def _is_running(row: Line, ground: Ground, x0: float, x1: float) -> bool:
     running = [w for w in row.words if id(w) in ground.prose]
     if not running:
         return False
-    return max(w.x1 for w in running) - min(w.x0 for w in running) > 0.72 * (x1 - x0)
+    return _reach_of(running) > 0.72 * (x1 - x0)
+
+
+def _reach_of(words: Sequence[Word]) -> float:
+    return max(w.x1 for w in words) - min(w.x0 for w in words)
 
 
 def captioned_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:

@@ -53,6 +53,8 @@ def build(view: View, region: Region) -> Candidate | None:
     if len(columns) < 2:
         return None
     top, depth = header_pieces(head, columns, _partial_rules(view, box, header_end), gap=gap)
+    if region.header is None:  # guessed: the structure of the table is for others to find
+        top = [replace(piece, header=None) for piece in top]
     bands = _band_edges(view, box)
     low = body_pieces(
         body_lines(body, columns, gap=gap),
@@ -143,7 +145,31 @@ def tidy(candidate: Candidate) -> float:
     numbers = sum(1 for p in held if _NUMBER.match(p.words[0].text)) / len(held)
     length = median(sum(len(w.text) + 1 for w in p.words) for p in held)
     short = 1.0 if length <= 30 else max(0.0, 1.0 - (length - 30) / 120)
+    if cols <= 3 and _is_text_in_columns(held):
+        return 0.0
     return round(0.35 * several + 0.2 * filled + 0.25 * short + 0.2 * min(1.0, 1.6 * numbers) - 0.4 * long, 3)
+
+
+def _is_text_in_columns(pieces: Sequence[Piece]) -> bool:
+    """Whether most of the text runs on from line to line as in columns of a page."""
+    lines = [line for p in pieces for line in rows_of(p.words)]
+    right: dict[int, float] = {}
+    left: dict[int, float] = {}
+    for piece in pieces:
+        right[piece.col] = max(right.get(piece.col, 0.0), max(w.x1 for w in piece.words))
+        left[piece.col] = min(left.get(piece.col, 1e9), min(w.x0 for w in piece.words))
+    width = min(right[c] - left[c] for c in right)
+    full = sum(1 for line in lines if len(line.words) >= 5 and line.x1 - line.x0 > 0.8 * width)
+    return width > 120 and full > 0.6 * len(lines)
+
+
+def is_running_list(candidate: Candidate) -> bool:
+    """Whether most of the text stands in long lines of one column, as in lists of references."""
+    if candidate.shape[1] > 2:
+        return False
+    lines = [line for p in candidate.pieces if p.words for line in rows_of(p.words)]
+    total = sum(len(line.text) for line in lines)
+    return sum(len(line.text) for line in lines if len(line.text) > 50) > 0.7 * total
 
 
 def is_number(text: str) -> bool:
@@ -151,4 +177,4 @@ def is_number(text: str) -> bool:
     return bool(_NUMBER.match(text))
 
 
-__all__ = ["Column", "Region", "build", "is_number", "tidy", "words_in"]
+__all__ = ["Column", "Region", "build", "is_number", "is_running_list", "tidy", "words_in"]

@@ -10,8 +10,10 @@ from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import Caption, caption_of
 from scigraft.read.pdfs.layout import Box
 from scigraft.read.pdfs.pieces import Candidate
+from scigraft.read.pdfs.regions import is_prose
 
-NEAR = 48.0  # points between a caption and its table
+NEAR = 48.0  # points between a table and a caption under it
+FAR = 140.0  # points between a caption and its table under it: notes on all of it may stand between
 NOTE_GAP = 26.0  # points between a table and its first note
 _NOTE = re.compile(
     r"\s*(?:[*†‡§¶‖#∗⁎]+|\(?[a-z]\)|[a-z]\b(?!\w)|\d{1,2}\)?\s|Notes?\b"
@@ -23,55 +25,142 @@ _NOTE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Framed:
-    """A candidate with its caption and notes."""
+    """A candidate with its caption (and the lines under a bare label that belong to it) and its notes."""
 
     candidate: Candidate
     caption: Caption | None
     notes: tuple[Block, ...]
+    more_caption: tuple[Block, ...] = ()
 
 
 def frame_tables(candidates: Sequence[Candidate], blocks: Sequence[Block], *, body: float) -> list[Framed]:
-    """Return the candidates, top to bottom, each with the caption and the notes that are nearest to it."""
-    captions = [c for b in blocks if (c := caption_of(b)) is not None and c.is_table]
+    """Return the candidates, top to bottom, each with the caption and the notes that are nearest to it.
+
+    A candidate without caption right over a figure's caption is that figure's lettering: it is left out.
+    """
+    every = [c for b in blocks if (c := caption_of(b)) is not None]
+    captions = _one_a_label([c for c in every if c.is_table])
     matched = _match(candidates, captions)
+    taken = {id(c.block) for c in every}
     framed = []
-    taken = {id(c.block) for c in captions}
     for n, candidate in enumerate(candidates):
-        notes = _notes(candidate.box, [b for b in blocks if id(b) not in taken], candidates, body=body)
+        caption = matched.get(n)
+        if caption is None and _is_figure(candidate, [c for c in every if not c.is_table], blocks):
+            continue
+        more = _caption_lines(caption, candidate.box, [b for b in blocks if id(b) not in taken])
+        taken.update(id(b) for b in more)
+        free = [b for b in blocks if id(b) not in taken]
+        notes = [*_headnotes(caption, candidate.box, free), *_notes(candidate.box, free, candidates, body=body)]
         taken.update(id(b) for b in notes)
-        framed.append(Framed(candidate, matched.get(n), tuple(notes)))
+        framed.append(Framed(candidate, caption, tuple(notes), tuple(more)))
     return sorted(framed, key=lambda f: (f.candidate.box[1], f.candidate.box[0]))
 
 
+def _one_a_label(captions: Sequence[Caption]) -> list[Caption]:
+    """Return the captions without sentences that start with the label of another, much shorter one."""
+    shortest: dict[str, int] = {}
+    for caption in captions:
+        lines = len(caption.block.lines)
+        shortest[caption.label] = min(lines, shortest.get(caption.label, lines))
+    return [c for c in captions if len(c.block.lines) <= 6 or len(c.block.lines) < 2 * shortest[c.label]]
+
+
+def _is_figure(candidate: Candidate, captions: Sequence[Caption], blocks: Sequence[Block]) -> bool:
+    """Whether a candidate is the lettering of a figure, or an algorithm, by the caption next to it."""
+    x0, top, x1, bottom = candidate.box
+    reach = 45.0 if candidate.shape[0] > 4 else 200.0
+    for caption in captions:
+        c0, above, c1, below = caption.block.box
+        if c0 >= x1 or c1 <= x0:
+            continue
+        if caption.label.startswith("Algorithm") and (-4 <= top - below <= 14 or top - 4 <= above <= bottom):
+            return True
+        if 0 <= above - bottom <= reach and not _prose_between(bottom, above, (x0, x1), blocks):
+            return True
+    return False
+
+
+def _prose_between(low: float, high: float, reach: tuple[float, float], blocks: Sequence[Block]) -> bool:
+    return any(
+        low < b.box[1] and b.box[3] < high and b.box[0] < reach[1] and b.box[2] > reach[0] and is_prose(b)
+        for b in blocks
+    )
+
+
+def _caption_lines(caption: Caption | None, table: Box, blocks: Sequence[Block]) -> list[Block]:
+    """Return the block under a bare label that says what the table shows."""
+    if caption is None or caption.text:
+        return []
+    x0, _, x1, bottom = caption.block.box
+    for block in blocks:
+        gap = block.box[1] - bottom
+        over = block.box[3] <= table[1] + 4 or bottom > table[3]
+        if -2 <= gap <= 1.2 * block.size and over and block.box[0] < max(x1, table[2]) and block.box[2] > x0:
+            return [block]
+    return []
+
+
+def _headnotes(caption: Caption | None, table: Box, blocks: Sequence[Block]) -> list[Block]:
+    """Return what stands between a caption and its table: notes on all of it, often in brackets."""
+    if caption is None or caption.block.box[3] > table[1]:
+        return []
+    low, high = caption.block.box[3] - 2, table[1] + 2
+    return [b for b in blocks if low <= b.box[1] and b.box[3] <= high and b.box[0] < table[2] and b.box[2] > table[0]]
+
+
 def _match(candidates: Sequence[Candidate], captions: Sequence[Caption]) -> dict[int, Caption]:
-    """Pair captions and tables, nearest first; a caption above counts as nearer than one below."""
+    """Pair captions and tables. Captions of a page stand all above or all below, whichever pairs more of them."""
+    tries = []
+    for order in (("above", "below"), ("below", "above")):
+        matched: dict[int, Caption] = {}
+        total = 0.0
+        for side in (*order, "beside"):
+            total += _pair(matched, candidates, captions, side)
+        tries.append((-len(matched), total, matched))
+    return min(tries, key=lambda t: t[:2])[2]
+
+
+def _pair(
+    matched: dict[int, Caption], candidates: Sequence[Candidate], captions: Sequence[Caption], side: str
+) -> float:
+    used = {id(c) for c in matched.values()}
     pairs = []
     for n, candidate in enumerate(candidates):
         for k, caption in enumerate(captions):
-            distance = _distance(candidate.box, caption.block.box)
-            if distance is not None:
+            distance = _distance(candidate.box, caption.block.box).get(side)
+            if distance is not None and not _between(candidate.box, caption.block.box, candidates, captions):
                 pairs.append((distance, n, k))
-    matched: dict[int, Caption] = {}
-    used: set[int] = set()
-    for _, n, k in sorted(pairs):
-        if n not in matched and k not in used:
+    total = 0.0
+    for distance, n, k in sorted(pairs):
+        if n not in matched and id(captions[k]) not in used:
             matched[n] = captions[k]
-            used.add(k)
-    return matched
+            used.add(id(captions[k]))
+            total += distance + (0.0 if side == "above" else 5.0)
+    return total
 
 
-def _distance(table: Box, caption: Box) -> float | None:
+def _between(table: Box, caption: Box, candidates: Sequence[Candidate], captions: Sequence[Caption]) -> bool:
+    """Whether another table or caption stands between a table and a caption."""
+    low, high = min(table[3], caption[3]), max(table[1], caption[1])
+    others = [c.box for c in candidates if c.box != table] + [c.block.box for c in captions if c.block.box != caption]
+    return any(o[1] >= low - 3 and o[3] <= high + 3 and o[0] < table[2] and o[2] > table[0] for o in others)
+
+
+def _distance(table: Box, caption: Box) -> dict[str, float]:
+    """Return how far a caption is from a table, by the side on which it could be meant."""
     shared = min(table[2], caption[2]) - max(table[0], caption[0])
     if shared < 0.3 * min(table[2] - table[0], caption[2] - caption[0]):
-        return _beside(table, caption)
+        beside = _beside(table, caption)
+        return {} if beside is None else {"beside": beside}
     above, below = table[1] - caption[3], caption[1] - table[3]
-    if -6 <= above <= NEAR:
-        return max(above, 0.0)
+    found = {}
+    if -6 <= above <= FAR:
+        found["above"] = max(above, 0.0)
     if -6 <= below <= NEAR:
-        return 15.0 + max(below, 0.0)
-    if caption[1] >= table[1] - 2 and caption[3] <= table[3] + 2:
-        return 30.0
-    return None
+        found["below"] = max(below, 0.0)
+    if not found and caption[1] >= table[1] - 2 and caption[3] <= table[3] + 2:
+        found["beside"] = 30.0
+    return found
 
 
 def _beside(table: Box, caption: Box) -> float | None:

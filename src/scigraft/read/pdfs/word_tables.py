@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scigraft.read.pdfs.blocks import Block, blocks_of
+from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.lattice import crowded, find_lattices
 from scigraft.read.pdfs.layout import Box, View, area, overlap
 from scigraft.read.pdfs.pieces import Candidate
-from scigraft.read.pdfs.regions import captioned_regions, loose_regions, ruled_regions, survey
-from scigraft.read.pdfs.stream import Region, build, tidy
+from scigraft.read.pdfs.regions import Ground, captioned_regions, loose_regions, ruled_regions, survey
+from scigraft.read.pdfs.stream import Region, build, is_running_list, tidy
 
-LEAST = {"rules": 0.35, "caption": 0.45, "loose": 0.62}  # how tidy a table must be, by what tells of it
+LEAST = {"rules": 0.4, "caption": 0.45, "loose": 0.5}  # how tidy a table must be, by what tells of it
 
 
-def find_tables(view: View, blocks: Sequence[Block] | None = None) -> list[Candidate]:
+def find_tables(view: View, blocks: Sequence[Block] | None = None, body: float = 0.0) -> list[Candidate]:
     """Return the tables of a view, those nearer the top first; they do not overlap."""
-    ground = survey(view, blocks if blocks is not None else blocks_of(view.words, view.rules))
+    ground = survey(view, blocks if blocks is not None else blocks_of(view.words, view.rules), body)
     found = _apart([_or_stream(view, c) for c in find_lattices(view)])
     for finder in (ruled_regions, captioned_regions, loose_regions):
         taken: list[Box] = [c.box for c in found]
@@ -29,18 +30,33 @@ def find_tables(view: View, blocks: Sequence[Block] | None = None) -> list[Candi
             if table is None:
                 continue
             score = tidy(table)
-            if region.how != "rules" and _drawn(view, table.box):
+            if _drawn(view, table.box, most=6 if region.how != "rules" else 14):
                 continue
-            if score >= LEAST[region.how]:
+            least = LEAST[region.how]
+            if not _captioned(region.box, ground):
+                bare = is_running_list(table) or (table.shape[0] < 3 and table.shape[1] < 3)
+                least = 2.0 if bare else least + 0.15
+            if score >= least:
                 found.append(replace(table, score=score))
     return sorted(_apart(found), key=lambda c: (c.box[1], c.box[0]))
 
 
-def _drawn(view: View, box: Box) -> bool:
+def _captioned(box: Box, ground: Ground) -> bool:
+    """Whether a table's caption stands near over or under a region, or at its side."""
+    for block in ground.captions:
+        x0, top, x1, bottom = block.box
+        beside = x1 < box[0] + 4 and box[1] - 14 <= top <= box[3]
+        near = -6 <= box[1] - bottom <= 140 or -6 <= top - box[3] <= 48
+        if (beside or (near and x0 < box[2] and x1 > box[0])) and (c := caption_of(block)) is not None and c.is_table:
+            return True
+    return False
+
+
+def _drawn(view: View, box: Box, *, most: int) -> bool:
     """Whether a region is a drawing: curves and slanting lines, or a picture under its words."""
     curves = sum(1 for c in view.curves if overlap(c, box) > 0 or _touches(c, box))
     pictured = sum(overlap(image, box) for image in view.images)
-    return curves > 6 or pictured > 0.5 * area(box)
+    return curves > most or pictured > 0.5 * area(box)
 
 
 def _touches(curve: Box, box: Box) -> bool:
