@@ -28,7 +28,7 @@ def title_block(blocks: Sequence[Block], height: float) -> Block | None:
         b for b in blocks
         if b.box[1] < 0.55 * height and len(b.text) >= 12 and len(b.text.split()) >= 2 and len(b.lines) <= 8
     ]  # fmt: skip
-    usual = body_size(blocks)
+    usual = body_size(w for b in blocks for line in b.lines for w in line.words)
     upper = [b for b in upper if b.size > 1.05 * usual or b.bold]
     if not upper:
         return None

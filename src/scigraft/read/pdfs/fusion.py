@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scigraft.model import ReadSettings
-from scigraft.read.pdfs.blocks import Block, blocks_of
+from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.lattice import crowded
 from scigraft.read.pdfs.layout import Page, View, area, overlap
@@ -28,16 +28,15 @@ SAME = 0.3  # of the smaller area: candidates that share more are of one table
 
 
 def gather_candidates(
-    page: Page, view: View, source: Source, settings: ReadSettings, *, body: float
+    page: Page, view: View, blocks: Sequence[Block], source: Source, settings: ReadSettings, *, body: float
 ) -> list[Candidate]:
-    """Return the tables of one view that win over all that overlap them, top to bottom.
+    """Return the tables of one view (of these blocks) that win over all that overlap them, top to bottom.
 
     Raises ``UsageError`` or ``NeedsExtra`` for a parser that is not known or not installed.
     """
     parsers = chosen(settings.pdf_parsers)
     if not view.words:
         return []
-    blocks = blocks_of(view.words, view.rules)
     found: list[Candidate] = []
     for rank, parser in enumerate(parsers):
         if rank and not _in_doubt(view, blocks, found):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 from dataclasses import dataclass, field
 
 import pypdfium2.raw as raw
@@ -31,6 +32,10 @@ LETTERS = {
     0xF073: "σ", 0xF074: "τ", 0xF044: "Δ", 0xF057: "Ω", 0xF0A3: "≤", 0xF0B0: "°", 0xF0B1: "±", 0xF0B3: "≥",
     0xF0B4: "×", 0xF0B7: "•", 0xF0BB: "≈",
 }  # fmt: skip
+
+
+# A word of letters only: its first and last one tell all of it.
+_PLAIN = re.compile(r"[A-Za-z]{3,}(?=[\s.,;:)]|\Z)")
 
 
 @dataclass(slots=True)
@@ -89,7 +94,10 @@ class GlyphReader:
                     seen.add(mark)
                     found.setdefault(word.angle, []).append(done)
 
-        for j in range(raw.FPDFText_CountChars(self._page)):
+        count = raw.FPDFText_CountChars(self._page)
+        page_text = self._text(count)
+        j = -1
+        while (j := j + 1) < count:
             code = unicode_at(self._page, j)
             if code <= 32 and code != 2 or code in (0xA0, 0x2002, 0x2003, 0x2009, 0x200B, 0xFEFF):
                 # A blank of the file ends the word; one that pdfium guessed does where there is some gap.
@@ -101,11 +109,15 @@ class GlyphReader:
             fresh = word is None or space < WIDE or (rect.top, rect.bottom) != key
             if fresh:
                 style, key = self._style(j), (rect.top, rect.bottom)
+            text = LETTERS.get(code) or chr(code)
+            self.glyphs += 1
+            if not fresh and not style.angle and word is not None and -0.15 < (left - word.x1) / style.size < WIDE:
+                word.chars.append((text, style.base, style.size))  # most letters: nothing changes
+                word.x1, word.left = right, left
+                continue
             if style.angle:
                 left, right = self._turned(style.angle)
             base = style.base
-            self.glyphs += 1
-            text = LETTERS.get(code) or chr(code)
             if word is not None and not _continues(word, left, base, style, space):
                 finish()
                 word = None
@@ -115,6 +127,13 @@ class GlyphReader:
                 if right < -2 or left > max(self._width, height) + 2:
                     continue
                 word = _Growing(style.angle, style, left, right)
+                plain = _PLAIN.match(page_text, j)
+                if plain and not style.angle and (end := self._plain_end(plain.end() - 1, left, key, len(plain[0]))):
+                    word.chars = [(plain[0], base, style.size)]
+                    word.x1, word.left = end, end - 0.3 * style.size
+                    self.glyphs += len(plain[0]) - 1
+                    j, space = plain.end() - 1, WIDE
+                    continue
             elif (
                 word.chars
                 and word.chars[-1][0] == text
@@ -126,6 +145,22 @@ class GlyphReader:
             space = WIDE
         finish()
         return found
+
+    def _text(self, count: int) -> str:
+        """Return the text of the page where it has one character for each index, else nothing."""
+        buffer = ctypes.create_string_buffer(2 * count + 2)
+        got = raw.FPDFText_GetText(self._page, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)))
+        text = buffer.raw[: 2 * max(0, got - 1)].decode("utf-16-le", "replace")
+        return text if len(text) == count else ""
+
+    def _plain_end(self, j: int, left: float, key: tuple[float, float], letters: int) -> float:
+        """Return where a word of letters ends whose last one is ``j``; 0 where it is not all of one height."""
+        rect = self._rect
+        raw.FPDFText_GetLooseCharBox(self._page, j, ctypes.byref(rect))
+        right = rect.right - self._origin[0]
+        width = right - left
+        even = (rect.top, rect.bottom) == key and 0.12 * letters < width / max(1.0, key[0] - key[1]) < 1.2 * letters
+        return right if even else 0.0
 
     def _style(self, j: int) -> _Style:
         page, matrix = self._page, self._matrix
@@ -185,9 +220,12 @@ def _finish(word: _Growing) -> Word | None:
     text = "".join(c[0] for c in word.chars)
     if not text.strip():
         return None
-    size = max(c[2] for c in word.chars)
-    base = next(c[1] for c in word.chars if c[2] == size)
-    runs = _runs(word, base, size)
+    _, base, size = word.chars[0]
+    runs: tuple[tuple[str, int], ...] = ()
+    if any(c[2] != size or c[1] != base for c in word.chars):
+        size = max(c[2] for c in word.chars)
+        base = next(c[1] for c in word.chars if c[2] == size)
+        runs = _runs(word, base, size)
     return Word(
         text=text,
         x0=word.x0,

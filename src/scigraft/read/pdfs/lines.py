@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from statistics import median
 
 from scigraft.read.pdfs.layout import Box, Word
@@ -44,23 +45,29 @@ class Line:
 
 def line_of(words: Sequence[Word]) -> Line:
     """Return the line that these words make; there must be at least one."""
-    ordered = tuple(sorted(words, key=lambda w: (w.x0, w.x1)))
-    size = median(w.size for w in ordered)
-    return Line(
-        ordered,
-        min(w.x0 for w in ordered),
-        min(w.top for w in ordered),
-        max(w.x1 for w in ordered),
-        max(w.bottom for w in ordered),
-        median(w.base for w in ordered),
-        size,
-    )
+    if len(words) == 1:
+        w = words[0]
+        return Line((w,), w.x0, w.top, w.x1, w.bottom, w.base, w.size)
+    ordered = tuple(sorted(words, key=_left))
+    first = ordered[0]
+    top, x1, bottom = first.top, first.x1, first.bottom
+    even = True
+    for w in ordered:
+        top, x1, bottom = min(top, w.top), max(x1, w.x1), max(bottom, w.bottom)
+        even = even and w.size == first.size and w.base == first.base
+    base = first.base if even else median(w.base for w in ordered)
+    size = first.size if even else median(w.size for w in ordered)
+    return Line(ordered, first.x0, top, x1, bottom, base, size)
+
+
+_left = attrgetter("x0", "x1")
+_down = attrgetter("base", "x0")
 
 
 def rows_of(words: Iterable[Word]) -> list[Line]:
     """Return one line a baseline over the whole width, top to bottom."""
     rows: list[list[Word]] = []
-    for word in sorted(words, key=lambda w: (w.base, w.x0)):
+    for word in sorted(words, key=_down):
         row = rows[-1] if rows else None
         if row is not None and abs(word.base - row[0].base) <= SAME_BASE * min(word.size, row[0].size) + 0.3:
             row.append(word)
@@ -103,7 +110,7 @@ def chunks_of(line: Line, *, gap: float = CHUNK_GAP) -> list[Line]:
             parts.append([])
         parts[-1].append(word)
         right = max(right, word.x1)
-    return [line_of(part) for part in parts]
+    return [line] if len(parts) == 1 else [line_of(part) for part in parts]
 
 
 def attach_scripts(words: Sequence[Word]) -> list[Word]:
@@ -153,7 +160,7 @@ def _with_scripts(word: Word, scripts: Sequence[Word]) -> Word:
 def _glued(row: list[Word]) -> list[Word]:
     """Put together words of a line that touch: the content stream had them apart."""
     out: list[Word] = []
-    for word in sorted(row, key=lambda w: (w.x0, w.x1)):
+    for word in sorted(row, key=_left):
         last = out[-1] if out else None
         if last is not None and -0.3 * word.size < word.x0 - last.x1 < 0.06 * word.size:
             runs = (last.runs or ((last.text, 0),)) + (word.runs or ((word.text, 0),))

@@ -33,9 +33,11 @@ def read_tables(
     tables: list[Table] = []
     left: list[tuple[Block, ...]] = []
     for view in page.views:
-        candidates = gather_candidates(page, view, source, settings, body=body)
-        used = {id(w) for c in candidates for p in c.pieces for w in p.words}
-        blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
+        blocks = blocks_of(view.words, view.rules)
+        candidates = gather_candidates(page, view, blocks, source, settings, body=body)
+        if candidates:
+            used = {id(w) for c in candidates for p in c.pieces for w in p.words}
+            blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
         framed = frame_tables(candidates, blocks, body=body)
         if len(framed) < len(candidates):  # what a figure's caption claimed is text again
             used = {id(w) for f in framed for p in f.candidate.pieces for w in p.words}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from scigraft.model import EvidenceKind
 from scigraft.read.pdfs.blocks import Block, block_of
 from scigraft.read.pdfs.captions import caption_of
-from scigraft.read.pdfs.layout import Box, Frame, Page
+from scigraft.read.pdfs.layout import Box, Frame, Page, Word
 from scigraft.read.pdfs.lines import Line
 from scigraft.read.pdfs.pieces import runs_of
 from scigraft.read.pdfs.spelling import Speller
@@ -31,6 +31,11 @@ _REFERENCES = re.compile(
     re.I,
 )
 _ABSTRACT = re.compile(r"\W*(abstract|summary)\b\s*[:.—–-]?\s*", re.IGNORECASE)
+_AFTER_ABSTRACT = re.compile(
+    r"\W*(?:key\s?words|correspondence|corresponding author|received|accepted|copyright|©|e-?mail|\d?department|\d?school"
+    r"|doi|https?:|citation|funding|competing interests|abbreviations|\d{1,2}\s+introduction|these authors)\b|[*†‡§©]",
+    re.IGNORECASE,
+)
 _ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}\.)\s+\S")
 _END = re.compile(r"[.!?:;][\"'”’)\]\d]*\Z")
 
@@ -53,14 +58,19 @@ class Flow:
 
     body: float
     speller: Speller
+    title: Block | None = None  # of the first page: what stands before the abstract is no heading
     units: list[Unit] = field(default_factory=list)
     _in_references: bool = False
     _in_abstract: bool = False
+    _in_front: bool = True
 
     def add_page(self, page: Page, frame: Frame, blocks: Sequence[Block]) -> None:
         """Add the blocks of a page, which stand in reading order."""
+        self._in_front = self._in_front and page.index == 0
         for block in blocks:
-            if caption_of(block) is not None:
+            if block is self.title:
+                self._put("title", block.lines, page, frame)
+            elif caption_of(block) is not None:
                 self._put("caption", block.lines, page, frame)
             elif self._is_heading(block):
                 self._add_heading(block, page, frame)
@@ -81,7 +91,10 @@ class Flow:
         if len(block.lines) > 3 or len(text) > 160 or not re.search(r"[^\W\d_]{2}", text):
             return False
         if _KNOWN.match(re.sub(r"^[\dIVX.]+\s+", "", text)):
+            self._in_front = False
             return True
+        if self._in_front and not _NUMBERED.match(text):
+            return False
         if block.size < 0.9 * self.body or text.rstrip().endswith((".", ",", ";")):
             return False
         larger = block.size > 1.08 * self.body
@@ -105,7 +118,9 @@ class Flow:
         if abstract and abstract[1][0].isupper() and len(text) > 60 and page.index < 2:
             self._put("abstract", lines, page, frame)
             return
-        kind: EvidenceKind = "abstract" if self._in_abstract and page.index < 3 else "paragraph"
+        if self._in_abstract and (page.index > 1 or _AFTER_ABSTRACT.match(text)):
+            self._in_abstract = False
+        kind: EvidenceKind = "abstract" if self._in_abstract else "paragraph"
         last = self.units[-1] if self.units else None
         runs_on = (
             last is not None
@@ -123,12 +138,11 @@ class Flow:
         self._put(kind, lines, page, frame)
 
 
-def body_size(blocks: Iterable[Block]) -> float:
-    """Return the font size that most characters have."""
+def body_size(words: Iterable[Word]) -> float:
+    """Return the font size that most characters have, to half a point."""
     sizes: Counter[float] = Counter()
-    for block in blocks:
-        for line in block.lines:
-            sizes[round(line.size * 2) / 2] += len(line.text)
+    for word in words:
+        sizes[round(word.size * 2) / 2] += len(word.text)
     return min(sizes.items(), key=lambda kv: (-kv[1], kv[0]))[0] if sizes else 10.0
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scigraft.model import Document, Locator, Metadata, ReadSettings, Table
 from scigraft.read.evidence import Gathering
 from scigraft.read.join import join_split
-from scigraft.read.pdfs.blocks import Block, blocks_of, reading_order
+from scigraft.read.pdfs.blocks import Block, reading_order
 from scigraft.read.pdfs.document import opened, read_info, read_page
 from scigraft.read.pdfs.drawn_text import typed_rules
 from scigraft.read.pdfs.front import read_front, title_block
@@ -41,7 +41,7 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
     labels = {p.index: _page_label(p, furniture) for p in pages}
     speller = Speller(w.text for p in pages for v in p.views for w in v.words)
     cleaned = [_without(p, furniture) for p in pages]
-    body = body_size([b for p in cleaned for b in blocks_of(p.views[0].words, p.views[0].rules)])
+    body = body_size(w for p in cleaned for w in p.views[0].words)
     flow = Flow(body, speller)
     tables: list[PageTables] = []
     first: Sequence[Block] = ()

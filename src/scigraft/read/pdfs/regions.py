@@ -369,7 +369,7 @@ def loose_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
     regions = []
     run: list[Line] = []
     for row in [*rows_of(words), None]:
-        fits = row is not None and len(chunks_of(row, gap=1.3)) >= 2
+        fits = row is not None and _has_gap(row)
         if fits and (not run or row.base - run[-1].base <= STEP_DOWN * row.size):  # type: ignore[union-attr]
             run.append(row)  # type: ignore[arg-type]
             continue
@@ -378,6 +378,16 @@ def loose_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
             regions.append(region)
         run = [row] if fits and row is not None else []
     return regions
+
+
+def _has_gap(row: Line) -> bool:
+    """Whether a line has white space wide enough to part entries."""
+    right = row.words[0].x1
+    for word in row.words[1:]:
+        if word.x0 - right > 1.3 * row.size:
+            return True
+        right = max(right, word.x1)
+    return False
 
 
 def _in_line(run: Sequence[Line]) -> bool:

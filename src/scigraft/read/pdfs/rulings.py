@@ -14,6 +14,7 @@ THIN = 2.6  # points: a filled rectangle thinner than this is a rule
 SHORTEST = 4.0  # points: anything shorter is a dash or part of a drawing
 MOST_OBJECTS = 20_000  # a map or a plot: its paths say nothing of tables
 MOST_SEGMENTS = 4_000  # of one path
+PEEK = 24  # segments looked at to tell an outline
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -107,6 +108,9 @@ def _add_path(
     raw.FPDFPath_GetDrawMode(obj, fill, stroke)
     if not fill.value and not stroke.value:
         return
+    if count > PEEK and _is_outline(obj):
+        drawing.curves.append(_flip(_bounds(obj, matrix), height, origin))
+        return
     lines, boxes, curves = _subpaths(obj, _times(_matrix(obj), matrix))
     drawing.curves += [_flip(c, height, origin) for c in curves]
     if fill.value:
@@ -118,6 +122,12 @@ def _add_path(
         wide = thickness.value * abs(a * d - b * c) ** 0.5
         for line in lines:
             _add_stroke(drawing, _flip(line, height, origin), wide)
+
+
+def _is_outline(obj: raw.FPDF_PAGEOBJECT) -> bool:
+    """Whether a long path is the outline of letters or a drawing: many of its first segments are curves."""
+    kinds = [raw.FPDFPathSegment_GetType(raw.FPDFPath_GetPathSegment(obj, i)) for i in range(PEEK)]
+    return kinds.count(raw.FPDF_SEGMENT_BEZIERTO) > 0.2 * PEEK
 
 
 def _add_filled(
