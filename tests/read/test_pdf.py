@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.model import Limits, ReadError, ReadSettings
+from scigraft.model import Limits, ReadError, ReadSettings, UsageError
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -148,3 +148,98 @@ def test_header_cells_span_the_columns_over_their_rule() -> None:
     top = {(c.text, c.col, c.colspan) for c in table.cells if c.row == 0 and c.text}
     assert {("Treated", 1, 2), ("Control", 3, 2)} <= top
     assert [c.text for c in table.grid[2]] == ["A", "1.0", "2.0", "3.0", "4.0"]
+
+
+def test_a_table_that_is_only_a_picture_is_reported() -> None:
+    def draw(canvas: Canvas) -> None:
+        from PIL import Image
+        from reportlab.lib.utils import ImageReader
+
+        y = draw_prose(canvas, 72, 760)
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, y - 20, "Table 4. Values that were pasted as a picture")
+        canvas.drawImage(ImageReader(Image.new("L", (40, 20), 180)), 72, y - 130, 300, 100)
+
+    document = read(make_pdf(draw))
+    (table,) = document.tables
+    assert table.image and table.label == "Table 4" and not table.grid
+    assert [n.code for n in document.notices] == ["table-image"]
+
+
+def test_a_table_continued_on_the_next_page_is_one_table() -> None:
+    def first(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 300, "Table 5. Composition of the glasses")
+        draw_booktabs(canvas, ROWS, 72, 290)
+
+    def second(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 760, "Table 5 (continued)")
+        draw_booktabs(canvas, (ROWS[0], ("G4", "45", "55"), ("G5", "40", "60"), ("G6", "35", "65")), 72, 750)
+
+    (table,) = read(make_pdf(first, second)).tables
+    assert {cell.page for cell in table.cells} == {0, 1}
+    assert [row[0].text for row in table.grid if row[0].text.startswith("G")][-3:] == ["G4", "G5", "G6"]
+
+
+def test_superscripts_that_the_notes_explain_are_marks_and_subscripts_are_glued() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 720, "Table 6. Values of the samples")
+        draw_booktabs(canvas, (("Oxide", "Value"), ("", "12.5"), ("B", "3.1"), ("C", "4.7")), 72, 710)
+        canvas.setFont("Times-Roman", 9)
+        canvas.drawString(72, 686, "SiO")
+        width = canvas.stringWidth("SiO", "Times-Roman", 9)
+        canvas.setFont("Times-Roman", 6)
+        canvas.drawString(72 + width, 684, "2")
+        canvas.drawString(152 + canvas.stringWidth("12.5", "Times-Roman", 9), 689, "a")
+        canvas.setFont("Times-Roman", 7)
+        canvas.drawString(72, 644, "a Taken from the literature.")
+
+    (table,) = read(make_pdf(draw)).tables
+    assert table.grid[1][0].text == "SiO2"
+    assert (table.grid[1][1].text, table.grid[1][1].marks) == ("12.5", ("a",))
+    assert table.note("a") == "Taken from the literature."
+
+
+@pytest.mark.parametrize("parser", ["words", "pdfplumber"])
+def test_each_parser_reads_a_ruled_table_alone(parser: str) -> None:
+    document = read(make_pdf(page_with_table), ReadSettings(pdf_parsers=(parser,)))
+    assert texts(document) == [list(row) for row in ROWS]
+    assert document.tables[0].parser == parser
+
+
+def test_camelot_reads_a_ruled_table_alone() -> None:
+    pytest.importorskip("camelot")
+    document = read(make_pdf(page_with_table), ReadSettings(pdf_parsers=("camelot",)))
+    assert texts(document) == [list(row) for row in ROWS]
+
+
+def test_an_unknown_parser_names_those_there_are() -> None:
+    with pytest.raises(UsageError, match="words, pdfplumber, camelot"):
+        read(make_pdf(page_with_table), ReadSettings(pdf_parsers=("guess",)))
+
+
+def test_a_turned_table_keeps_boxes_of_the_unrotated_page() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.translate(A4[0], 0)
+        canvas.rotate(90)
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 400, "Table 7. Composition of the glasses")
+        draw_grid(canvas, ROWS, 72, 390)
+
+    (table,) = read(make_pdf(draw)).tables
+    assert [[c.text for c in row] for row in table.grid] == [list(row) for row in ROWS]
+    first, last = table.grid[0][0].bbox, table.grid[0][2].bbox
+    assert first is not None and last is not None
+    # Text runs up the page: the last column stands higher, on the same strip from left to right.
+    assert last[1] < first[1] and abs(last[0] - first[0]) < 3
+
+
+@pytest.mark.parametrize("name", ["usgs_pp1802j_tableJ3_graphite.pdf"])
+def test_a_landscape_report_table_is_read_with_its_headnote(name: str, benchmark_data: Path) -> None:
+    from scigraft.read import Source, read_source
+
+    document = read_source(Source.open(benchmark_data / "files/pdf" / name), ReadSettings(pdf_parsers=("words",)))
+    cells = {tuple(c.text for c in row) for t in document.tables for row in t.grid}
+    assert any("Bisset Creek" in row and "46.23" in row and "–78.07" in row for row in cells)

@@ -11,9 +11,11 @@ from typing import Any
 
 from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.celled import candidate_of
+from scigraft.read.pdfs.ground import survey
 from scigraft.read.pdfs.layout import Box, Page, View, area, overlap
+from scigraft.read.pdfs.open_regions import captioned_regions
 from scigraft.read.pdfs.pieces import Candidate
-from scigraft.read.pdfs.regions import captioned_regions, ruled_regions, survey
+from scigraft.read.pdfs.ruled_regions import ruled_regions
 from scigraft.read.source import Source
 
 

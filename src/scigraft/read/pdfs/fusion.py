@@ -13,11 +13,11 @@ from dataclasses import replace
 from scigraft.model import ReadSettings
 from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import caption_of
+from scigraft.read.pdfs.ground import survey
 from scigraft.read.pdfs.lattice import crowded
 from scigraft.read.pdfs.layout import Page, View, area, overlap
 from scigraft.read.pdfs.parsers import chosen
 from scigraft.read.pdfs.pieces import Candidate
-from scigraft.read.pdfs.regions import survey
 from scigraft.read.pdfs.stream import tidy
 from scigraft.read.source import Source
 

@@ -20,7 +20,7 @@ WIDE, GUESSED, PRINTED = 0.2, 0.05, -0.1
 RISE = 0.12  # of the font size: a smaller shift of the baseline is no script
 SMALLER = 0.88  # of the font size: a script is at most this large
 
-BOLD = ("bold", "black", "heavy", "demi", "-bd", "cmbx", ".b+", "semib")
+BOLD = ("-medi", "bold", "black", "heavy", "demi", "-bd", "cmbx", ".b+", "semib")
 ITALIC = ("ital", "obliq", "-it", "cmti", ".i+")
 
 # What fonts encode oddly: ligatures, pdfium's mark for a hyphen, and the private codes of the Symbol font.
@@ -36,6 +36,9 @@ LETTERS = {
 
 # A word of letters only: its first and last one tell all of it.
 _PLAIN = re.compile(r"[A-Za-z]{3,}(?=[\s.,;:)]|\Z)")
+
+
+BLANKS = frozenset((0xA0, 0x2002, 0x2003, 0x2009, 0x200B, 0xFEFF))
 
 
 @dataclass(slots=True)
@@ -70,6 +73,9 @@ class GlyphReader:
         self._origin = origin
         self._names: dict[bytes, tuple[bool, bool]] = {}
         self.glyphs = 0
+        self._found: dict[int, list[Word]] = {}
+        self._seen: set[tuple[str, int, int]] = set()
+        self._now, self._key, self._page_text = _Style(), (0.0, 0.0), ""
         # Made once: a page has thousands of words, and ctypes objects are slow to make.
         self._x, self._y, self._flags = ctypes.c_double(), ctypes.c_double(), ctypes.c_int()
         self._at = (ctypes.byref(self._x), ctypes.byref(self._y))
@@ -78,73 +84,84 @@ class GlyphReader:
 
     def words(self) -> dict[int, list[Word]]:
         """Return the words by direction (0, 90, 180, 270), in the order of the content stream."""
-        found: dict[int, list[Word]] = {}
-        seen: set[tuple[str, int, int]] = set()
-        word: _Growing | None = None
-        rect = self._rect
+        page, rect, ox = self._page, self._rect, self._origin[0]
         ref = ctypes.byref(rect)
-        style, key, space = _Style(), (0.0, 0.0), WIDE
         unicode_at, box_at = raw.FPDFText_GetUnicode, raw.FPDFText_GetLooseCharBox
-        ox, height = self._origin[0], self._height
-
-        def finish() -> None:
-            if word is not None and (done := _finish(word)) is not None:
-                mark = (done.text, round(done.x0), round(done.base))
-                if mark not in seen:  # a string drawn twice to look bold
-                    seen.add(mark)
-                    found.setdefault(word.angle, []).append(done)
-
-        count = raw.FPDFText_CountChars(self._page)
-        page_text = self._text(count)
-        j = -1
+        count = raw.FPDFText_CountChars(page)
+        self._page_text = self._text(count)
+        word: _Growing | None = None
+        space, j = WIDE, -1
         while (j := j + 1) < count:
-            code = unicode_at(self._page, j)
-            if code <= 32 and code != 2 or code in (0xA0, 0x2002, 0x2003, 0x2009, 0x200B, 0xFEFF):
-                # A blank of the file ends the word; one that pdfium guessed does where there is some gap.
-                guessed = code in (13, 10) or raw.FPDFText_IsGenerated(self._page, j)
-                space = min(space, GUESSED if guessed else PRINTED)
+            code = unicode_at(page, j)
+            if code <= 32 and code != 2 or code in BLANKS:
+                space = min(space, self._blank(code, j))
                 continue
-            box_at(self._page, j, ref)
+            box_at(page, j, ref)
             left, right = rect.left - ox, rect.right - ox
-            fresh = word is None or space < WIDE or (rect.top, rect.bottom) != key
-            if fresh:
-                style, key = self._style(j), (rect.top, rect.bottom)
-            text = LETTERS.get(code) or chr(code)
-            self.glyphs += 1
-            if not fresh and not style.angle and word is not None and -0.15 < (left - word.x1) / style.size < WIDE:
-                word.chars.append((text, style.base, style.size))  # most letters: nothing changes
+            same = word is not None and space == WIDE and (rect.top, rect.bottom) == self._key
+            if same and word is not None and not word.angle and -0.15 < (left - word.x1) / self._now.size < WIDE:
+                # Most letters: nothing changes.
+                word.chars.append((LETTERS.get(code) or chr(code), self._now.base, self._now.size))
                 word.x1, word.left = right, left
+                self.glyphs += 1
                 continue
-            if style.angle:
-                left, right = self._turned(style.angle)
-            base = style.base
-            if word is not None and not _continues(word, left, base, style, space):
-                finish()
-                word = None
-            if word is None:
-                style = style if fresh else self._style(j)
-                base = style.base
-                if right < -2 or left > max(self._width, height) + 2:
-                    continue
-                word = _Growing(style.angle, style, left, right)
-                plain = _PLAIN.match(page_text, j)
-                if plain and not style.angle and (end := self._plain_end(plain.end() - 1, left, key, len(plain[0]))):
-                    word.chars = [(plain[0], base, style.size)]
-                    word.x1, word.left = end, end - 0.3 * style.size
-                    self.glyphs += len(plain[0]) - 1
-                    j, space = plain.end() - 1, WIDE
-                    continue
-            elif (
-                word.chars
-                and word.chars[-1][0] == text
-                and abs(left - _last_left(word, right - left)) < 0.1 * style.size
-            ):
-                continue
-            word.chars.append((text, base, style.size))
-            word.x1, word.left = max(word.x1, right), left
+            word, j = self._letter(word, j, code, (left, right), space, fresh=not same)
             space = WIDE
-        finish()
-        return found
+        self._keep(word)
+        return self._found
+
+    def _blank(self, code: int, j: int) -> float:
+        """Return the gap that ends a word here: a blank of the file does, one that pdfium guessed needs some gap."""
+        guessed = code in (13, 10) or raw.FPDFText_IsGenerated(self._page, j)
+        return GUESSED if guessed else PRINTED
+
+    def _letter(
+        self, word: _Growing | None, j: int, code: int, reach: tuple[float, float], space: float, *, fresh: bool
+    ) -> tuple[_Growing | None, int]:
+        """Add a letter to the word, or end it and start another; return the word and the index of its last letter."""
+        key = (self._rect.top, self._rect.bottom)
+        if fresh:
+            self._now, self._key = self._style(j), key
+        style = self._now
+        left, right = self._turned(style.angle) if style.angle else reach
+        text = LETTERS.get(code) or chr(code)
+        self.glyphs += 1
+        if word is not None and _continues(word, left, style.base, style, space):
+            twice = word.chars[-1][0] == text and abs(left - word.x1 + right - left) < 0.1 * style.size
+            if not twice:  # a letter drawn twice to look bold
+                word.chars.append((text, style.base, style.size))
+                word.x1, word.left = max(word.x1, right), left
+            return word, j
+        self._keep(word)
+        if not fresh:
+            self._now = style = self._style(j)
+        if right < -2 or left > max(self._width, self._height) + 2:
+            return None, j
+        word = _Growing(style.angle, style, left, right, [(text, style.base, style.size)], left)
+        return word, j if style.angle else self._whole_word(word, j, key)
+
+    def _whole_word(self, word: _Growing, j: int, key: tuple[float, float]) -> int:
+        """Take a word of letters in one go where its last one stands level with the first; return its last index."""
+        plain = _PLAIN.match(self._page_text, j)
+        if plain is None:
+            return j
+        end = self._plain_end(plain.end() - 1, word.x0, key, len(plain[0]))
+        if not end:
+            return j
+        word.chars = [(plain[0], word.style.base, word.style.size)]
+        word.x1, word.left = end, end - 0.3 * word.style.size
+        self.glyphs += len(plain[0]) - 1
+        return plain.end() - 1
+
+    def _keep(self, word: _Growing | None) -> None:
+        """Add a finished word, unless the same string was drawn twice to look bold."""
+        done = _finish(word) if word is not None else None
+        if word is None or done is None:
+            return
+        mark = (done.text, round(done.x0), round(done.base))
+        if mark not in self._seen:
+            self._seen.add(mark)
+            self._found.setdefault(word.angle, []).append(done)
 
     def _text(self, count: int) -> str:
         """Return the text of the page where it has one character for each index, else nothing."""
@@ -178,7 +195,7 @@ class GlyphReader:
         name = self._name.value
         if name not in self._names:
             low = name.decode("utf-8", "replace").lower()
-            bold = any(w in low for w in BOLD) or low.endswith((".b", "-b"))
+            bold = any(w in low for w in BOLD) and "-medium" not in low or low.endswith((".b", "-b"))
             self._names[name] = (bold, any(w in low for w in ITALIC) or low.endswith((".i", "-i")))
         return self._names[name]
 
@@ -195,10 +212,6 @@ def _direction(a: float, b: float) -> int:
     if abs(a) >= abs(b):
         return 0 if a >= 0 else 180
     return 90 if b > 0 else 270
-
-
-def _last_left(word: _Growing, advance: float) -> float:
-    return word.x1 - advance
 
 
 def _continues(word: _Growing, left: float, base: float, style: _Style, space: float) -> bool:

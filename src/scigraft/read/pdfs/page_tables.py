@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scigraft.model import ReadSettings, Table
 from scigraft.read.assemble import make_table
@@ -13,7 +13,7 @@ from scigraft.read.pdfs.fusion import gather_candidates
 from scigraft.read.pdfs.layout import Page, View
 from scigraft.read.pdfs.pieces import make_cells, runs_of
 from scigraft.read.pdfs.spelling import Speller
-from scigraft.read.pdfs.surroundings import Framed, frame_tables
+from scigraft.read.pdfs.surroundings import Framed, Pictured, frame_tables, pictured_tables
 from scigraft.read.source import Source
 from scigraft.read.text import plain
 
@@ -45,8 +45,11 @@ def read_tables(
             framed = frame_tables([f.candidate for f in framed], blocks, body=body)
         for one in framed:
             tables.append(_table(one, page, view, speller, label, ordinal=len(tables)))
+        pictures = pictured_tables(view, framed, blocks)
+        tables += [_picture(p, page, view, speller, label, ordinal=len(tables) + n) for n, p in enumerate(pictures)]
         around = {id(f.caption.block) for f in framed if f.caption is not None}
         around |= {id(b) for f in framed for b in (*f.notes, *f.more_caption)}
+        around |= {id(p.caption.block) for p in pictures}
         left.append(tuple(b for b in blocks if id(b) not in around))
     return PageTables(tuple(tables), tuple(left))
 
@@ -68,6 +71,24 @@ def _table(framed: Framed, page: Page, view: View, speller: Speller, label: str,
         parser=framed.candidate.parser,
         confidence=round(framed.candidate.score, 3),
     )
+
+
+def _picture(picture: Pictured, page: Page, view: View, speller: Speller, label: str, *, ordinal: int) -> Table:
+    """Return the table without cells that stands for a picture under or over a table's caption."""
+    lines = picture.caption.block.lines
+    spelled = caption_of(picture.caption.block, plain(runs_of(lines, speller)))
+    empty = make_table(
+        id=f"p{page.index + 1}t{ordinal + 1}",
+        rows=(),
+        name=picture.caption.label,
+        label=picture.caption.label,
+        caption=spelled.text if spelled is not None else picture.caption.text,
+        page=page.index,
+        page_label=label,
+        bbox=view.frame.onto(picture.box),
+        confidence=0.0,
+    )
+    return replace(empty, image=True)
 
 
 def _known(notes: Sequence[str]) -> tuple[str, ...]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import Caption, caption_of
-from scigraft.read.pdfs.layout import Box
+from scigraft.read.pdfs.ground import is_prose
+from scigraft.read.pdfs.layout import Box, View
 from scigraft.read.pdfs.pieces import Candidate
-from scigraft.read.pdfs.regions import is_prose
 
 NEAR = 48.0  # points between a table and a caption under it
 FAR = 140.0  # points between a caption and its table under it: notes on all of it may stand between
@@ -54,6 +54,34 @@ def frame_tables(candidates: Sequence[Candidate], blocks: Sequence[Block], *, bo
         taken.update(id(b) for b in notes)
         framed.append(Framed(candidate, caption, tuple(notes), tuple(more)))
     return sorted(framed, key=lambda f: (f.candidate.box[1], f.candidate.box[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """A table that is only a picture: its caption and where it stands in the view."""
+
+    caption: Caption
+    box: Box
+
+
+def pictured_tables(view: View, framed: Sequence[Framed], blocks: Sequence[Block]) -> list[Pictured]:
+    """Return the table captions without a table that have a picture right under or over them."""
+    taken = {f.caption.block.box for f in framed if f.caption is not None}
+    found = []
+    for block in blocks:
+        caption = caption_of(block)
+        if caption is None or not caption.is_table or block.box in taken:
+            continue
+        x0, top, x1, bottom = block.box
+        near = [
+            i
+            for i in view.images
+            if i[2] - i[0] > 80 and i[3] - i[1] > 20 and i[0] < x1 and i[2] > x0
+            if -4 <= i[1] - bottom <= NEAR or -4 <= top - i[3] <= NEAR
+        ]
+        if near:
+            found.append(Pictured(caption, min(near, key=lambda i: (abs(i[1] - bottom), i))))
+    return found
 
 
 def _one_a_label(captions: Sequence[Caption]) -> list[Caption]:
@@ -105,7 +133,8 @@ def _headnotes(caption: Caption | None, table: Box, blocks: Sequence[Block]) -> 
     if caption is None or caption.block.box[3] > table[1]:
         return []
     low, high = caption.block.box[3] - 2, table[1] + 2
-    return [b for b in blocks if low <= b.box[1] and b.box[3] <= high and b.box[0] < table[2] and b.box[2] > table[0]]
+    told = [b for b in blocks if not re.fullmatch(r"\W*continued\W*", b.text, re.IGNORECASE)]
+    return [b for b in told if low <= b.box[1] and b.box[3] <= high and b.box[0] < table[2] and b.box[2] > table[0]]
 
 
 def _match(candidates: Sequence[Candidate], captions: Sequence[Caption]) -> dict[int, Caption]:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from scigraft.read.pdfs.blocks import Block, blocks_of
 from scigraft.read.pdfs.captions import caption_of
+from scigraft.read.pdfs.ground import Ground, survey
 from scigraft.read.pdfs.lattice import crowded, find_lattices
 from scigraft.read.pdfs.layout import Box, View, area, overlap
+from scigraft.read.pdfs.open_regions import captioned_regions, loose_regions
 from scigraft.read.pdfs.pieces import Candidate
-from scigraft.read.pdfs.regions import Ground, captioned_regions, loose_regions, ruled_regions, survey
+from scigraft.read.pdfs.ruled_regions import ruled_regions
 from scigraft.read.pdfs.stream import Region, build, is_running_list, tidy
 
 LEAST = {"rules": 0.4, "caption": 0.45, "loose": 0.5}  # how tidy a table must be, by what tells of it
