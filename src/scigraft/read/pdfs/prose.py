@@ -33,7 +33,8 @@ _REFERENCES = re.compile(
 _ABSTRACT = re.compile(r"\W*(abstract|summary)\b\s*[:.—–-]?\s*", re.IGNORECASE)
 _AFTER_ABSTRACT = re.compile(
     r"\W*(?:key\s?words|correspondence|corresponding author|received|accepted|copyright|©|e-?mail"
-    r"|\d?department|\d?school|doi|https?:|citation|funding|competing interests|abbreviations|\d{1,2}\s+introduction|these authors)\b|[*†‡§©]",
+    r"|\d?department|\d?school|doi|https?:|citation|funding"
+    r"|competing interests|abbreviations|\d{1,2}\s+introduction|these authors)\b|[*†‡§©]",
     re.IGNORECASE,
 )
 _ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}\.)\s+\S")
