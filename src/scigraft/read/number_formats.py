@@ -44,7 +44,7 @@ def shown(value: float, code: str = "", *, since_1904: bool = False) -> str:
     """
     section = _section(code, value)
     bare = _bare(section).lower()
-    if bare in ("general", "@"):
+    if bare in ("general", "standard", "@"):
         return number_text(value)
     if _DATE.search(bare) and "general" not in bare:
         return _moment(value, bare, since_1904=since_1904)

@@ -234,8 +234,10 @@ def _text_of(table: Table) -> str:
     return " ".join(f"{line};" for line in lines if line)
 
 
-def _spread(sheet: Sheet) -> dict[int, dict[int, str]]:
+def _spread(sheet: Sheet) -> Mapping[int, Mapping[int, str]]:
     """Return the filled cells with merged ranges filled by the same text object."""
+    if not sheet.spans:
+        return sheet.rows
     rows = {r: dict(cells) for r, cells in sheet.rows.items()}
     for (row, col), (height, width) in sheet.spans.items():
         text = sheet.rows.get(row, {}).get(col)

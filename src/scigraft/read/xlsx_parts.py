@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lxml import etree
 
@@ -38,7 +39,12 @@ class Book:
 def tag(element: etree._Element) -> str:
     """Return the local name of an element, or an empty string for comments."""
     name = element.tag
-    return name.rpartition("}")[2] if isinstance(name, str) else ""
+    return _local_name(name) if isinstance(name, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _local_name(name: str) -> str:
+    return name.rpartition("}")[2]
 
 
 def parse(data: bytes) -> etree._Element:
