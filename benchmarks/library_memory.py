@@ -41,7 +41,7 @@ def bare() -> float:
 
 
 def write_papers(folder: Path, count: int) -> None:
-    """Write papers of two tables each, in folders of 500; every fifth has a supplement of 60 rows."""
+    """Write papers of one table each, in folders of 500; every fifth has a supplement of 40 rows."""
     draw = random.Random(42)
     for number in range(count):
         place = folder / f"set{number // 500:03d}"
@@ -53,23 +53,22 @@ def write_papers(folder: Path, count: int) -> None:
 
 
 def paper(number: int, draw: random.Random) -> str:
-    """Return a paper in Markdown: title, paragraphs, two tables of 8 rows."""
+    """Return a paper in Markdown: title, paragraphs, a table of 8 rows."""
     text = [f"# Paper {number}: {' '.join(draw.choices(WORDS, k=8))}"]
     text += [" ".join(draw.choices(WORDS, k=80)) + "." for _ in range(10)]
-    for table in (1, 2):
-        cells = draw.sample(CELLS, 4)
-        text.append(f"Table {table}. Antiproliferative activity (IC50, μM) of the compounds of paper {number}.")
-        lines = ["| compound | " + " | ".join(cells) + " |", "|---|" + "---|" * len(cells)]
-        for row in range(1, 9):
-            lines.append(f"| {row} | " + " | ".join(f"{draw.uniform(0.1, 99):.2f}" for _ in cells) + " |")
-        text.append("\n".join(lines))
+    cells = draw.sample(CELLS, 4)
+    text.append(f"Table 1. Antiproliferative activity (IC50, μM) of the compounds of paper {number}.")
+    lines = ["| compound | " + " | ".join(cells) + " |", "|---|" + "---|" * len(cells)]
+    for row in range(1, 9):
+        lines.append(f"| {row} | " + " | ".join(f"{draw.uniform(0.1, 99):.2f}" for _ in cells) + " |")
+    text.append("\n".join(lines))
     return "\n\n".join(text) + "\n"
 
 
 def sheet(draw: random.Random) -> str:
-    """Return a table of 60 rows as CSV."""
+    """Return a table of 40 rows as CSV."""
     lines = ["compound,HeLa IC50 (μM),MCF-7 IC50 (μM)"]
-    lines += [f"{row},{draw.uniform(0.1, 99):.2f},{draw.uniform(0.1, 99):.2f}" for row in range(1, 61)]
+    lines += [f"{row},{draw.uniform(0.1, 99):.2f},{draw.uniform(0.1, 99):.2f}" for row in range(1, 41)]
     return "\n".join(lines) + "\n"
 
 

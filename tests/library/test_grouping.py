@@ -135,3 +135,14 @@ def test_a_name_that_fits_two_files_is_refused(library: Library, tmp_path: Path)
         library.add(tmp_path / folder)
     with pytest.raises(UsageError, match="names 2 files.*one/main.md"):
         library.remove("main.md")
+
+
+def test_nested_parts_go_with_the_outermost_file_and_rings_stay_documents(library: Library, tmp_path: Path) -> None:
+    write(tmp_path / "in/root.tex", "\\documentclass{article}\\begin{document}\\input{a}\\end{document}")
+    write(tmp_path / "in/a.tex", "\\input{b} Words.")
+    write(tmp_path / "in/b.tex", "Words.")
+    for one, other in (("x", "y"), ("y", "z"), ("z", "x")):
+        write(tmp_path / f"in/{one}.tex", f"\\section{{Words}} \\input{{{other}}}")
+    library.add(tmp_path / "in")
+    assert listed(library)["root"] == ("root.tex", "a.tex", "b.tex")
+    assert {"x", "y", "z"} < set(listed(library))

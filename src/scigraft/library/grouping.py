@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import sqlalchemy as sa
 
@@ -54,17 +54,18 @@ def regroup(connection: sa.Connection, root: Path) -> None:
 
 
 def parts_of(documents: list[DocumentRow], root: Path) -> dict[str, str]:
-    """Return, for each LaTeX file that another one includes, the file that includes it."""
+    """Return, for each LaTeX file that others include, the outermost file that it is read with."""
     names = {row.file for row in documents}
+    children = {
+        row.file: {child.relative_to(root).as_posix() for child in included(root / row.file)} & names
+        for row in documents
+        if PurePosixPath(row.file).suffix.lower() in LATEX
+    }
+    inner = {child for found in children.values() for child in found}
     parts: dict[str, str] = {}
-    for row in documents:
-        path = root / row.file
-        if path.suffix.lower() not in LATEX:
-            continue
-        for child in included(path):
-            name = child.relative_to(root).as_posix()
-            if name in names and parts.get(row.file) != name:
-                parts.setdefault(name, row.file)
+    for file in sorted(set(children) - inner):  # files that include one another in a ring stay documents
+        for child in sorted(children[file]):
+            parts.setdefault(child, file)
     return parts
 
 
