@@ -44,6 +44,40 @@ LAYOUTS = {
             ("F2", "B2O3", "44.5", "wt%"),
         ],
     ),
+    "equal amounts in neighbouring rows and columns": (
+        "Compositions (mol%)",
+        "| Sample | Sample | A | B |\n|---|---|---|---|\n| Oxides (mol%) | Na2O | 25 | 25 |\n| Oxides (mol%) | B2O3 | 25 | 25 |\n| Oxides (mol%) | SiO2 | 50 | 50 |",
+        [
+            (glass, oxide, "50" if oxide == "SiO2" else "25", "mol%")
+            for glass in "AB"
+            for oxide in ("Na2O", "B2O3", "SiO2")
+        ],
+    ),
+    "one column a glass, no header row": (
+        "Compositions (mol%)",
+        "| P2O5 | 60 | 50 |\n|---|---|---|\n| ZnO | 40 | 50 |\n| T g (K) | 700 | 690 |",
+        [("", "P2O5", "60", "mol%"), ("", "P2O5", "50", "mol%"), ("", "ZnO", "40", "mol%"), ("", "ZnO", "50", "mol%")],
+    ),
+    "names of samples that look like units": (
+        "Compositions (mol%)",
+        "| Label | TV-7.5 | G2 |\n|---|---|---|\n| SiO2 | 70 | 60 |\n| V2O5 | 30 | 40 |",
+        [
+            ("TV-7.5", "SiO2", "70", "mol%"),
+            ("G2", "SiO2", "60", "mol%"),
+            ("TV-7.5", "V2O5", "30", "mol%"),
+            ("G2", "V2O5", "40", "mol%"),
+        ],
+    ),
+    "a system in the stub": (
+        "Molar ratios of the coatings",
+        "| Coating | W1 | W2 |\n|---|---|---|\n| SiO2:ZrO2 (mol%) | 90:10 | 80:20 |\n| n | 1.47 | 1.54 |",
+        [
+            ("W1", "SiO2", "90", "mol%"),
+            ("W1", "ZrO2", "10", "mol%"),
+            ("W2", "SiO2", "80", "mol%"),
+            ("W2", "ZrO2", "20", "mol%"),
+        ],
+    ),
     "two unit blocks side by side": (
         "Compositions",
         "| Code | Composition (wt%) | Composition (wt%) | Composition (mol%) | Composition (mol%) |\n|---|---|---|---|---|\n"

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scigraft.read.cell_kinds import CellKind, cell_kind, names_quantity
+from scigraft.read.formulas import is_formula
 from scigraft.read.grid import Grid
+from scigraft.read.headers import split_header
 
 MAX_HEADER_ROWS = 8
 MAX_PREFACE_ROWS = 60  # titles and notes that a spreadsheet puts above its headers
+_COMPOUND = re.compile(r"\d|[A-Z].*[A-Z]")
 _LETTER = re.compile(r"[A-Za-zμµ°%]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _SPREAD = re.compile(r"\(?(?:±|\+ ?/? ?[-−])")
@@ -143,6 +146,8 @@ def _is_data(sheet: Sheet, r: int) -> bool:
     values = [t for c, t in enumerate(sheet.texts[r]) if sheet.kinds[r][c] == "number"]
     if sheet.numeric[0] == 0 and len(values) == sheet.width:
         return True
+    if _amounts(sheet, r) and r + 1 < sheet.height and _amounts(sheet, r + 1):
+        return True
     if sheet.kinds[r][0] == "number" and _recurs(sheet, r):
         return True
     if not sheet.texts[r][0] and any(_WORD.search(v) for v in values):
@@ -150,6 +155,14 @@ def _is_data(sheet: Sheet, r: int) -> bool:
     if len(set(values)) < len(values):
         return not _repeats(values)
     return any("." in v for v in values) and not _steady(values)
+
+
+def _amounts(sheet: Sheet, r: int) -> bool:
+    """Whether a row gives numbers for a compound that heads it (``SiO2 | 70 | 65``), as no header row does."""
+    names = [t for t, k in zip(sheet.texts[r], sheet.kinds[r], strict=True) if k not in {"number", "null", "empty"}]
+    numbers = sum(k == "number" for k in sheet.kinds[r])
+    compound = any(_COMPOUND.search(name) and is_formula(split_header(name).name) for name in names)
+    return compound and numbers > 1 and numbers >= len(names)
 
 
 def _recurs(sheet: Sheet, r: int) -> bool:

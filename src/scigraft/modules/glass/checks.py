@@ -13,6 +13,7 @@ from scigraft.modules.glass.blocks import Block, amount, cut, head_of, is_elemen
 from scigraft.modules.glass.cues import Cues
 from scigraft.modules.glass.units import squeeze
 
+ROUNDING = 0.0005  # share of the whole below which a sum says nothing
 _SECOND = re.compile(r"^[^(\[]*\d[^(\[]*[(\[]")
 
 
@@ -38,7 +39,7 @@ class Checks:
 
     def _without_spanned(self, candidates: list[Candidate]) -> list[Candidate]:
         """Leave out amounts that a material's rows repeat because names and amounts stand side by side in others."""
-        if not any(c.found["constituent"].col == c.col - 1 and runs_beside(c) for c in candidates):
+        if not any(runs_beside(c) and not runs_down(c) for c in candidates):
             return candidates
         grid = self._view.table.grid
         return [
@@ -59,10 +60,10 @@ class Checks:
             if block.elemental or not block.lone:
                 continue
             for c in block.candidates:
-                if is_element(c.text("constituent")):
-                    better[head_of(c)] += _nearer(block, amount(c.quantity))
+                if is_element(c.text("constituent")) and (vote := _nearer(block, amount(c.quantity))):
+                    better[head_of(c)] += vote
         message = "the amounts add up to a whole without it: the symbol is that of a quantity"
-        return _reject_if(candidates, lambda c: better.get(head_of(c), 0) > 0, "symbol", message)
+        return _reject_if(candidates, lambda c: better.get(head_of(c), -1) >= 0, "symbol", message)
 
     def _without_restated(self, candidates: list[Candidate]) -> list[Candidate]:
         """Reject a composition in elements of a row that gives it in compounds: it says the same once more."""
@@ -131,6 +132,7 @@ def _reject_if(
 
 
 def _nearer(block: Block, part: float) -> int:
-    """Return 1 where a block is nearer to a whole without a part of it, else -1."""
+    """Return 1 where a block is nearer to a whole without a part of it, -1 where not, 0 within rounding."""
     goal = 1.0 if block.total < 2 else 100.0
-    return 1 if abs(block.total - part - goal) < abs(block.total - goal) else -1
+    gain = abs(block.total - goal) - abs(block.total - part - goal)
+    return 0 if abs(gain) < ROUNDING * goal else (1 if gain > 0 else -1)

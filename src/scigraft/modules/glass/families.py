@@ -73,7 +73,8 @@ class Families:
     def _by_name(self, candidate: Candidate, head: Constituent) -> str:
         """The row's name holds the amount before an element: ``5W20BTe`` with 5 of ``MxOy`` means the oxide of W."""
         literal = re.escape(candidate.quantity.literal)
-        for cell in self._view.table.row_path(candidate.row, candidate.col):
+        table, row, col = self._view.table, candidate.row, candidate.col
+        for cell in (*table.row_path(row, col), *table.column_path(row, col)):
             for match in re.finditer(rf"(?<![\d.]){literal}\s?([A-Z][a-z]?)", cell.text):
                 if match[1] in element_kinds():
                     return self._constituents.oxide_of(match[1]) if head.text.endswith(("Oy", "O")) else ""
@@ -81,7 +82,8 @@ class Families:
 
     def _header_texts(self, row: int) -> list[str]:
         table = self._view.table
-        return [table.grid[r][c].text for r in table.structure.headers[row] for c in range(table.shape[1])]
+        heads = [table.grid[r][c].text for r in table.structure.headers[row] for c in range(table.shape[1])]
+        return heads + [line[c].text for line in table.grid for c in table.structure.stub]
 
     def _with_cation(self, head: Constituent, element: str) -> str:
         if element not in element_kinds():

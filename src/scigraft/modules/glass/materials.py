@@ -35,15 +35,51 @@ class Materials:
                 continue
             cell = self._filled(row, col)
             if cell is not None and self._names(cell, rank):
+                if left_of is not None and self._heads_amounts(cell.text):
+                    continue  # `Oxides (mol%)` before the constituents is no sample, though the corner says `Sample`
                 return Found(cell.raw, "row", cell.row, cell.col)
         return None
 
     def of_column(self, row: int, col: int) -> Found | None:
-        """Return the material that heads a column: the innermost head that is no unit and no kind of analysis."""
-        for cell in reversed(self._view.table.column_path(row, col)):
-            if not (self._cues.is_status(cell.text) or _TREATMENT.match(cell.text)):
-                return Found(cell.raw, "column", cell.row, cell.col)
-        return None
+        """Return the material that heads a column: the head whose row is labelled so, else the innermost.
+
+        Heads that are units or kinds of analysis are none.
+        """
+        named = [
+            cell
+            for cell in reversed(self._view.table.column_path(row, col))
+            if not self._cues.is_status(cell.text) and not self._holds_amounts(cell.row)
+        ]
+        heads = [cell for cell in named if not _TREATMENT.match(cell.text)] or named
+        if not heads:
+            return self._unflagged(row, col)
+        cell = max(heads, key=self._corner_rank)  # the first of equals, which is the innermost
+        return Found(cell.raw, "column", cell.row, cell.col)
+
+    def _heads_amounts(self, text: str) -> bool:
+        return bool(self._units.of_head(text) or self._cues.composition.search(squeeze(text)))
+
+    def _holds_amounts(self, row: int) -> bool:
+        """Whether a row taken for a header is one of amounts: its corner names a constituent."""
+        table = self._view.table
+        return any(self._constituents.read(table.grid[row][col].text) for col in table.structure.stub)
+
+    def _corner_rank(self, head: Cell) -> int:
+        """Return how surely the corner of a head's row says that the row names materials."""
+        table = self._view.table
+        corners = {table.grid[head.row][col].text for col in table.structure.stub}
+        ranks = [self._label_rank(squeeze(corner)) for corner in corners if corner and corner != head.text]
+        return max(ranks, default=0)
+
+    def _unflagged(self, row: int, col: int) -> Found | None:
+        """Take the first row as heads where nothing marks it as such: `Sample | 1.1 | 1.2 | ...`."""
+        table = self._view.table
+        if not row or table.structure.headers[row] or table.structure.rows[0] != "data" or not table.structure.stub:
+            return None
+        corner = table.grid[0][table.structure.stub[0]].text
+        labelled = not corner or self._label_rank(squeeze(corner)) or self._units.of_head(corner)
+        cell = table.grid[0][col]
+        return Found(cell.raw, "column", 0, cell.col) if labelled and cell.text else None
 
     def _columns(self, row: int) -> list[tuple[int, int]]:
         headers = self._view.table.structure.headers[row]

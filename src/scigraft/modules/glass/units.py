@@ -15,7 +15,7 @@ _GLUED = re.compile(r"(?<=[a-z])(?=(?:mole?|wt|at|mass)\s?%)")  # `First oxidemo
 _TRACE = re.compile(r"(?<!\d\s)\bpp[mb]\w?\b")
 _TRACES = re.compile(r"impurit|trace|contamina", re.IGNORECASE)
 _PERCENT = re.compile(r"\s*%\s*")
-_NAME = re.compile(r"[A-Z][A-Za-z]?-?\d+[a-z]?|\(?[a-z]\)?")  # `C3`, `B5`, `G2` are names of samples
+_NAME = re.compile(r"[A-Z][A-Za-z]{0,4}-?\d+(?:\.\d+)?[a-z]?|\(?[a-z]\)?")  # `C3`, `G2`, `TV-7.5` are names of samples
 FOREIGN = "foreign"
 PERCENT = "%"
 SHARES = frozenset({"%", "mol%", "wt%", "at%", "cat%", "mol fraction", "wt fraction"})

@@ -86,6 +86,8 @@ class Written:
         heads = table.column_path(cell.row, cell.col)
         for head in reversed(heads):
             yield system_of(head.text), Found("", "column", head.row, head.col)
+        for head in reversed(table.row_path(cell.row, cell.col)):
+            yield system_of(head.text), Found("", "row", head.row, head.col)
         if not any(self._cues.composition.search(squeeze(head.text)) for head in heads):
             return
         for section in reversed(table.structure.sections_of(cell.row)):
