@@ -36,8 +36,11 @@ class Gathering:
         locator = replace(locator or Locator(), file=self.source.name)
         self.evidence.append(Evidence(id=id, kind=kind, text=text, section=self.section, locator=locator))
 
-    def add_table(self, table: Table) -> None:
-        """Add a table with its caption and notes as evidence of their own. No two share an id."""
+    def add_table(self, table: Table, *, rows: int = 0) -> None:
+        """Add a table with its caption and notes as evidence of their own. No two share an id.
+
+        ``rows`` is how many rows the file has; that a limit cut some of them is said.
+        """
         free = self._free(table.id)
         if free != table.id:
             table = replace(table, id=free, name=free if table.name == table.id else table.name)
@@ -49,6 +52,14 @@ class Gathering:
         self.add("table", _table_text(table), id=table.id, locator=place)
         for note in table.notes:
             self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)
+        if rows > len(table.grid):
+            self.notice(
+                "table-cut",
+                f"{self.source.name}: {table.label or table.name} has {rows:,} rows, too many cells; "
+                f"{len(table.grid):,} rows were read",
+                hint="Raise read.limits.table_cells if you need the rest",
+                locator=place,
+            )
 
     def _free(self, id: str) -> str:
         """Return the id, with a number where another unit of evidence has it already, and take it."""

@@ -29,7 +29,7 @@ _REFERENCES = re.compile(
 )
 _ABSTRACT = re.compile(r"\W*(?:abstract|summary)\W*", re.IGNORECASE)
 _DOCTYPE = re.compile(
-    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!DOCTYPE\s+html|html\b)",
+    rb"\A(?:\xef\xbb\xbf)?\s*+(?><\?xml[^>]*+>\s*+)?+(?>(?><!--.*?-->)\s*+)*+<(?:!DOCTYPE\s++html|html\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]")

@@ -83,7 +83,8 @@ def add_table(table: _Element, gathering: Gathering, *, max_cells: int = 2_000_0
             notes=around.notes,
             section=gathering.section,
             max_cells=max_cells,
-        )
+        ),
+        rows=len(rows),
     )
 
 

@@ -44,7 +44,7 @@ def read_wrap(wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (
             near=near,
             max_cells=max_cells,
         )
-        gathering.add_table(table)
+        gathering.add_table(table, rows=_height(grid))
     if not grids:
         _picture(wrap, gathering, own=own, name=name, label=label, caption=caption, notes=notes, near=near)
 
@@ -107,6 +107,12 @@ def _grids(wrap: _Element) -> list[_Element]:
         if rows is not None and not (element.tag == "table" and element.find("tgroup") is not None):
             found.append(element)
     return found
+
+
+def _height(grid: _Element) -> int:
+    if grid.tag == "tgroup":
+        return sum(len(part.findall("row")) for part in grid if part.tag in _PARTS)
+    return sum(1 for _ in html_rows(grid))
 
 
 def html_rows(table: _Element) -> Iterator[tuple[bool | None, _Element]]:

@@ -117,7 +117,7 @@ def add_tabular(
         section=gathering.section,
         max_cells=max_cells,
     )
-    gathering.add_table(table)
+    gathering.add_table(table, rows=spelled.rows)
 
 
 def _picture(gathering: Gathering, *, own: str, name: str, label: str, caption: str) -> None:

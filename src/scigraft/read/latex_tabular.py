@@ -166,10 +166,11 @@ def head_rows(found: Tabular) -> int:
 
 @dataclass
 class Spelled:
-    """The cells of a tabular at their places, and the footnotes met in them."""
+    """The cells of a tabular at their places, the footnotes met in them, and how many rows the source has."""
 
     cells: list[Cell]
     footnotes: list[str]
+    rows: int
 
 
 def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_cells: int) -> Spelled:
@@ -178,6 +179,7 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
     head = head_rows(found)
     cells: list[Cell] = []
     footnotes: list[str] = []
+    height, places = len(found.rows), 0
     for r, row in enumerate(found.rows):
         c = 0
         for nodes in row.cells:
@@ -189,12 +191,14 @@ def cells_of(env: Env, *, known: Collection[str], numbers: dict[str, str], max_c
             up, down, across = spans(nodes)
             header = r < head if head else None
             cell = cell_of(speller.runs, known=known, rowspan=down, colspan=across, header=header, bold=speller.bold)
-            cells.append(replace(cell, row=max(0, r - up), col=c))
+            top = max(0, r - up)
+            cells.append(replace(cell, row=top, col=c, rowspan=min(down, height - top)))
             # tblr prints the cells that a span covers, tabular does not
             c += across if across == 1 or find_command(nodes, "\\multicolumn") else 1
-            if len(cells) >= max_cells:
-                return Spelled(_settled(cells, r + 1), footnotes)
-    return Spelled(_settled(cells, len(found.rows)), footnotes)
+        places += c
+        if places >= max_cells:
+            return Spelled(_settled(cells, r + 1), footnotes, height)
+    return Spelled(_settled(cells, height), footnotes, height)
 
 
 def spans(nodes: Sequence[Node]) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ _TOKEN = re.compile(
     r"|\$\$?"
     r"|[{}\[\]&~^_]"
     r"|\#+\d?"
-    r"|[^\\{}$&~^_\#\s\[\]]+(?:[ \t]*\n?[ \t]*[^\\{}$&~^_\#\s\[\]]+)*",  # words, up to an empty line
+    r"|[^\\{}$&~^_\#\s\[\]]+(?:[ \t]*+(?:\n[ \t]*+)?[^\\{}$&~^_\#\s\[\]]+)*",  # words, up to an empty line
     re.DOTALL,
 )
 _COMMENT = re.compile(

@@ -10,6 +10,7 @@ from scigraft.read.latex_commands import commands
 from scigraft.read.latex_tokens import PAR
 
 MAX_DEPTH = 80  # deeper nesting is flattened
+MAX_OPTION = 400  # nodes of an optional argument
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ def take_option(
     if start >= len(nodes) or nodes[start] != opening:
         return None, at
     depth = 0
-    for end in range(start, min(len(nodes), start + 2000)):
+    for end in range(start, min(len(nodes), start + MAX_OPTION)):
         if nodes[end] == opening:
             depth += 1
         elif nodes[end] == closing:

@@ -14,8 +14,8 @@ from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.text import cell_of, decode, plain
 
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*\Z")
-_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*\Z")
+_HEADING = re.compile(r"(#{1,6})\s++(.*)\Z")
+_RULE = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+\Z")
 _FENCE = re.compile(r"\s*(```|~~~)")
 _PIPE = re.compile(r"(?<!\\)\|")
 _PANDOC = re.compile(r"(?:Table)?:\s+(.*)\Z", re.DOTALL)
@@ -185,7 +185,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     for i, block in enumerate(blocks):
         if block.kind == "heading":
             match = _HEADING.match(block.lines[0])
-            level, words = (len(match[1]), _inline(match[2])) if match else (1, block.text)
+            level, words = (len(match[1]), _inline(match[2].rstrip("# "))) if match else (1, block.text)
             if level == 1 and not title:
                 title = words
                 gathering.add("title", words)
@@ -208,10 +208,11 @@ def _add_table(
     settings: ReadSettings,
 ) -> None:
     label, caption, notes = found
+    rows = table_rows(block.lines)
     ordinal = gathering.ordinal()
     table = make_table(
         id=ordinal,
-        rows=table_rows(block.lines),
+        rows=rows,
         name=label or ordinal,
         label=label,
         caption=caption,
@@ -220,7 +221,7 @@ def _add_table(
         near=near,
         max_cells=settings.limits.table_cells,
     )
-    gathering.add_table(table)
+    gathering.add_table(table, rows=len(rows))
 
 
 def _front_matter(text: str) -> tuple[str, dict[str, str]]:

@@ -10,10 +10,10 @@ from scigraft.read.text import Run
 _SPECIAL = re.compile(r"[<$&*_`\\^~\[!]")
 _TAG = re.compile(r"</?(sub|sup|b|strong|i|em|u|br|span|small|code|a|img)\b[^<>]*>", re.IGNORECASE)
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
-_CODE = re.compile(r"(`+)(.+?)\1")
+_CODE = re.compile(r"(`+)(.{1,300}?)\1")
 _MATH = re.compile(r"\$(?=\S)([^$\n]+?)(?<=\S)\$(?!\d)")
 # Only whole words are emphasised: `Na2O*B2O3*SiO2` multiplies.
-_STRONG = re.compile(r"(?<![\w*_])(\*\*|__)(?=\S)(.+?)(?<=\S)\1(?![\w*_])")
+_STRONG = re.compile(r"(?<![\w*_])(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1(?![\w*_])")
 _EMPHASIS = re.compile(r"(?<![\w*_\\])([*_])(?=[^\s*_])([^*_]*?[^\s*_\\])\1(?![\w*_])")
 _SCRIPT = re.compile(r"(?<=[\w)\]])([\^~])(?=\S)([^\s^~]{1,12})\1")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~^$&])")

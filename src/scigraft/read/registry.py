@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, UnknownFormat
+from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, UnknownFormat, UnsafeInput
 from scigraft.read.source import Source
 
 # One file a format. A reader's module holds `READER`; it imports its heavy library inside `read`.
@@ -64,4 +64,7 @@ def read_source(source: Source, settings: ReadSettings | None = None) -> Documen
     reader = choose(source)
     if need := reader.missing():
         raise NeedsExtra(f"reading {reader.name} needs an optional package", where=source.name, hint=need)
-    return reader.read(source, settings or ReadSettings())
+    try:
+        return reader.read(source, settings or ReadSettings())
+    except RecursionError as exc:
+        raise UnsafeInput("its parts are nested too deeply", where=source.name, hint="Get the file again") from exc

@@ -57,7 +57,7 @@ def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], 
     )
     if not rows:
         table = replace(table, image=True)
-    gathering.add_table(table)
+    gathering.add_table(table, rows=len(rows))
     if not structured:
         gathering.notice(
             "table-unstructured" if rows else "table-image",

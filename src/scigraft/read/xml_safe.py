@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html.entities import html5
 from typing import TYPE_CHECKING
@@ -14,15 +15,18 @@ from scigraft.read.text import decode
 if TYPE_CHECKING:
     from lxml.etree import XMLParser, _Element
 
-_PROLOG_TOKEN = re.compile(rb"\"[^\"]*\"|'[^']*'|<!--.*?-->|[\[\]>]", re.DOTALL)
+_PROLOG_TOKEN = re.compile(rb"<!--|[\"'\[\]>]")
+_CLOSERS = {b'"': b'"', b"'": b"'", b"<!--": b"-->"}
 _ENTITY = re.compile(rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')", re.DOTALL)
-_REFERENCE = re.compile(rb"<!\[CDATA\[.*?\]\]>|&([A-Za-z_][\w.\-]*);", re.DOTALL)
+_REFERENCE = re.compile(rb"&([A-Za-z_][\w.\-]*);")
 _ANY_REFERENCE = re.compile(rb"&(?!#)([A-Za-z_][\w.\-]*);|%[A-Za-z_][\w.\-]*;")
 _CHARACTER = re.compile(rb"&(?:#38;#|#)(x[0-9A-Fa-f]{1,6}|\d{1,7});\Z")
 _DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>")
 _PREDEFINED = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
+# Atomic groups: a prolog of many instructions must not be cut up in every possible way.
 _ROOT = re.compile(
-    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>\s*)*<([A-Za-z_][\w:.\-]*)",
+    rb"\A(?:\xef\xbb\xbf)?\s*+(?>(?><\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*+(?:\[[^\]]*+\]\s*+)?+>)\s*+)*+"
+    rb"<([A-Za-z_][\w:.\-]*)",
     re.DOTALL,
 )
 
@@ -76,15 +80,19 @@ def _without_doctype(data: bytes, source: Source, notices: list[Notice]) -> tupl
 
 
 def _doctype_end(data: bytes, start: int) -> tuple[int, bytes]:
-    depth, opened = 0, 0
-    for token in _PROLOG_TOKEN.finditer(data, start):
-        match token[0]:
-            case b"[":
-                depth, opened = depth + 1, opened or token.end()
-            case b"]":
-                depth -= 1
-            case b">" if depth <= 0:
-                return token.end(), data[opened : token.start()] if opened else b""
+    depth, opened, at = 0, 0, start
+    while token := _PROLOG_TOKEN.search(data, at):
+        at = token.end()
+        if token[0] in _CLOSERS:
+            at = data.find(_CLOSERS[token[0]], at) + len(_CLOSERS[token[0]])
+            if at < token.end():
+                break
+        elif token[0] == b"[":
+            depth, opened = depth + 1, opened or at
+        elif token[0] == b"]":
+            depth -= 1
+        elif depth <= 0:
+            return at, data[opened : token.start()] if opened else b""
     return len(data), data[start:]
 
 
@@ -114,7 +122,7 @@ def _spell_references(data: bytes, entities: dict[bytes, bytes], source: Source,
 
     def spell(match: re.Match[bytes]) -> bytes:
         name = match[1]
-        if name is None or name in _PREDEFINED:
+        if name in _PREDEFINED:
             return match[0]
         if name in entities:
             return entities[name]
@@ -124,11 +132,21 @@ def _spell_references(data: bytes, entities: dict[bytes, bytes], source: Source,
             return b""
         return "".join(f"&#{ord(char)};" for char in text).encode()
 
-    data = _REFERENCE.sub(spell, data)
+    data = b"".join(part if kept else _REFERENCE.sub(spell, part) for kept, part in _sections(data))
     if unknown:
         names = ", ".join(list(unknown)[:5])
         notices.append(_notice(source, "xml-entity", f"entities without a known character were left out: {names}"))
     return data
+
+
+def _sections(data: bytes) -> Iterator[tuple[bool, bytes]]:
+    """Yield the data in pieces, with whether each is a CDATA section, in which nothing is a reference."""
+    at = 0
+    while (start := data.find(b"<![CDATA[", at)) >= 0 and (end := data.find(b"]]>", start)) >= 0:
+        yield False, data[at:start]
+        yield True, data[start : end + 3]
+        at = end + 3
+    yield False, data[at:]
 
 
 def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
