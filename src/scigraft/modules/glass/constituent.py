@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scigraft.modules.glass.formula import Formula, read_formula, tidy
+from scigraft.modules.glass.formula import Formula, read_formula
 from scigraft.modules.glass.units import squeeze
 from scigraft.modules.vocabulary import Vocabulary, fold
 from scigraft.read.headers import split_header
@@ -49,12 +49,15 @@ class ConstituentReader:
     """Reads constituents with the module's names of compounds and elements; cached, as headers repeat."""
 
     def __init__(self, names: Iterable[Vocabulary], qualifiers: Iterable[str]) -> None:
-        self._names = tuple(names)
         self._qualifiers = frozenset(qualifiers)
+        self._names: dict[str, str] = {}  # words of a list, folded, by which a constituent goes; no formulas
         self._oxides: dict[str, str] = {}
-        for term in (term for vocabulary in self._names for term in vocabulary.terms if term.type == "oxide"):
+        for term in (term for vocabulary in names for term in vocabulary.terms):
             formula = read_formula(term.name)
-            if formula and len(formula.counts) == 2:
+            forms = term.aliases if formula else (term.name, *term.aliases)
+            for form in forms:
+                self._names.setdefault(fold(form), term.name)
+            if formula and term.type == "oxide" and len(formula.counts) == 2:
                 self._oxides.setdefault(formula.counts[0][0], term.name)
         self.read: Callable[[str], Constituent | None] = lru_cache(maxsize=16384)(self._read)
 
@@ -64,11 +67,9 @@ class ConstituentReader:
 
     def exactly(self, text: str) -> Constituent | None:
         """Return the constituent that the text is, with nothing beside it."""
-        name = fold(text).strip(" .*")
-        for vocabulary in self._names:
-            term = vocabulary.lookup(name)
-            if term and (fold(term.name) != name or term.name == text.strip()):
-                return Constituent(term.name, read_formula(term.name))
+        listed = self._names.get(fold(text).strip(" .*"))
+        if listed:
+            return Constituent(listed, read_formula(listed))
         formula = read_formula(text)
         return Constituent(formula.text, formula) if formula else None
 
@@ -79,14 +80,14 @@ class ConstituentReader:
             return None
         bare = _SPREAD.sub("", text).strip()
         name = split_header(bare).name
-        for form in dict.fromkeys((bare, name, tidy(name))):
+        for form in (bare, name) if name != bare else (bare,):
             if form and (found := self.exactly(form)):
                 return found
         mineral = _MINERAL.fullmatch(name) or _MINERAL.fullmatch(bare)
         if mineral and (found := self.exactly(mineral[1])) and not found.element:
             return found
-        found = self._qualified(bare) or self._qualified(name) or self._wrapped(name)
-        return found or self._marked(name)
+        found = self._qualified(bare) or (self._qualified(name) if name != bare else None)
+        return found or self._wrapped(name) or self._marked(name)
 
     def _wrapped(self, text: str) -> Constituent | None:
         """Read ``x(SiO2)`` and ``Total Fe as Fe2O3``."""
