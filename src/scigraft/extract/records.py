@@ -79,7 +79,7 @@ def _record(candidate: Candidate, table: Table, document: Document, module: Modu
     )
     record = module.derive(module.canonicalise(record))
     reasons = (*candidate.reasons, *module.violations(record))
-    return replace(record, status="rejected" if reasons else "accepted", reasons=reasons)
+    return replace(record, status="rejected", reasons=reasons) if reasons else record
 
 
 def _id(document: Document, module: Module, table: Table, candidate: Candidate) -> str:
@@ -114,9 +114,8 @@ def _origins(places: dict[str, Found], table: Table, document: Document) -> Iter
 
 def _with_oddities(records: Sequence[Record], module: Module) -> list[Record]:
     more = module.hooks.warnings([record for record in records if record.status == "accepted"])
-    return [
-        replace(record, warnings=(*module.oddities(record), *more.get(record.id, ())))
-        if record.status == "accepted"
-        else record
-        for record in records
-    ]
+    told = []
+    for record in records:
+        odd = (*module.oddities(record), *more.get(record.id, ())) if record.status == "accepted" else ()
+        told.append(replace(record, warnings=odd) if odd else record)
+    return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from scigraft.model import Cell, Reason, Record
 from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
@@ -29,6 +30,7 @@ class GlassHooks(Hooks):
         self.cues = load_cues()
         names = (module.vocabularies["constituents"], module.vocabularies["elements"])
         self.constituents = ConstituentReader(names, self.cues.qualifiers)
+        self._is_no_amount = lru_cache(maxsize=8192)(self.cues.is_no_amount)
         self.units = UnitFinder(module.vocabularies["units"].terms)
 
     def relevant(self, view: TableView) -> Verdict:
@@ -52,8 +54,11 @@ class GlassHooks(Hooks):
     def is_value(self, view: TableView, cell: Cell) -> bool:
         """A cell under a head such as `Error` or `Ratio`, or in such a row, holds no amount."""
         table = view.table
-        heads = (*table.column_path(cell.row, cell.col), *table.row_path(cell.row, cell.col))
-        return not any(self.cues.is_no_amount(head.text) for head in heads)
+        return not any(
+            self._is_no_amount(head.text)
+            for path in (table.column_path(cell.row, cell.col), table.row_path(cell.row, cell.col))
+            for head in path
+        )
 
     def complete(self, view: TableView, candidate: Candidate) -> Candidate | None:
         """Settle unit and material from the whole table."""
