@@ -134,3 +134,11 @@ def test_paragraphs_carry_their_section_and_those_that_mention_the_table_are_nea
 
 def test_content_decides_not_the_name():
     assert choose(Source("paper.txt", GLASS.encode())).name == "markdown"
+
+
+def test_tables_in_html_keep_their_spans():
+    (table,) = tables(
+        "# T\n\nTable 1. Spans\n\n<table>\n<tr><th colspan='2'>a</th></tr>\n\n<tr><td>1</td><td>2</td></tr>\n</table>\n"
+    )
+    assert (table.label, table.caption) == ("Table 1", "Spans")
+    assert texts(table) == [["a", "a"], ["1", "2"]]

@@ -128,3 +128,13 @@ def test_broken_words(text: str, joined: str):
 
 def test_content_decides_not_the_name():
     assert choose(Source("paper.xml", PAPER.encode())).name == "tei"
+
+
+def test_a_caption_left_above_the_lines_is_found():
+    document = read(
+        "<TEI><text><figure type='table' xml:id='tab_3'><head>Table 4 :</head><label>4</label><figDesc/>"
+        "<table>Results of our model and\nothers by test. \n\nSlovene \n85.2 80.1\n</table></figure></text></TEI>"
+    )
+    (table,) = document.tables
+    assert (table.label, table.caption) == ("Table 4", "Results of our model and others by test.")
+    assert [[c.text for c in row] for row in table.grid] == [["Slovene", "85.2", "80.1"]]

@@ -71,7 +71,7 @@ def add_table(table: _Element, gathering: Gathering, *, max_cells: int = 2_000_0
     """Add a data table with what stands around it."""
     around = look_around(table)
     known = {mark for note in around.notes for mark in split_marks(note.mark)}
-    rows = [_row(head, row, known) for head, row in html_rows(table)]
+    rows = rows_of(table, known)
     own = gathering.ordinal(around.id)
     gathering.add_table(
         make_table(
@@ -198,6 +198,11 @@ def _notes(wrapper: _Element, table: _Element) -> Iterator[Note]:
     for footnote in table.iter("fn"):
         if text := text_of(footnote):
             yield Note("", text)
+
+
+def rows_of(table: _Element, known: set[str]) -> list[list[Cell]]:
+    """Return the rows of a table; ``known`` are the marks of its notes."""
+    return [_row(head, row, known) for head, row in html_rows(table)]
 
 
 def html_rows(table: _Element) -> Iterator[tuple[bool | None, _Element]]:

@@ -17,6 +17,7 @@ from scigraft.read.text import cell_of, decode, plain
 _HEADING = re.compile(r"(#{1,6})\s++(.*)\Z")
 _RULE = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+\Z")
 _FENCE = re.compile(r"\s*(```|~~~)")
+_HTML_TABLE = re.compile(r"\s{0,3}<table\b", re.IGNORECASE)
 _PIPE = re.compile(r"(?<!\\)\|")
 _PANDOC = re.compile(r"(?:Table)?:\s+(.*)\Z", re.DOTALL)
 _NOTE = re.compile(
@@ -60,6 +61,9 @@ def blocks_of(text: str) -> list[Block]:
 
 
 def _end_of_block(lines: list[str], at: int) -> int:
+    if _HTML_TABLE.match(lines[at]):
+        closing = (end + 1 for end in range(at, len(lines)) if "</table>" in lines[end].lower())
+        return next(closing, len(lines))
     if _HEADING.match(lines[at]):
         return at + 1
     if fence := _FENCE.match(lines[at]):
@@ -79,6 +83,8 @@ def _end_of_block(lines: list[str], at: int) -> int:
 
 
 def _starts_table(lines: list[str], at: int) -> bool:
+    if _HTML_TABLE.match(lines[at]):
+        return True
     if not _PIPE.search(lines[at]):
         return False
     if lines[at].lstrip().startswith("|"):
@@ -101,6 +107,8 @@ def split_row(line: str) -> list[str]:
 
 def table_rows(lines: list[str]) -> list[list[Cell]]:
     """Return the rows of a pipe table, padded to one width; the rule marks the rows above it as header."""
+    if _HTML_TABLE.match(lines[0]):
+        return _html_table_rows("\n".join(lines))
     rule = next((i for i, line in enumerate(lines) if _RULE.match(line) and "-" in line), None)
     raw = [split_row(line) for i, line in enumerate(lines) if i != rule]
     width = max(map(len, raw), default=0)
@@ -109,6 +117,15 @@ def table_rows(lines: list[str]) -> list[list[Cell]]:
         [_cell(text, header=True if r < header_rows else None) for text in row + [""] * (width - len(row))]
         for r, row in enumerate(raw)
     ]
+
+
+def _html_table_rows(text: str) -> list[list[Cell]]:
+    """Return the rows of a table written in HTML, as converters write tables with spans."""
+    from scigraft.read.html_tables import rows_of, tables_in
+    from scigraft.read.html_tree import parse_html
+
+    root = parse_html(Source("table.html", text.encode()))
+    return next((rows_of(table, set()) for table in tables_in(root)), [])
 
 
 def _cell(text: str, *, header: bool | None) -> Cell:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"[<>≤≥~±+\-−–]?\(?[\d.,]*\d[\d.,]*%?\)?[*†‡]*\Z|[-–—]\Z")
 _ASIDE = frozenset(("head", "label", "figDesc", "note", "table"))
+MIN_CAPTION_WORDS = 4
 UNSURE = 0.3  # confidence in rows that were put together from lines
 
 
@@ -35,7 +36,8 @@ def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], 
     if structured and grid is not None:
         rows = _rows(grid)
     else:
-        lines = _text_lines(grid)
+        above, lines = _text_lines(grid)
+        caption = caption or above
         if not label and lines and (found := split_caption(lines[0])):
             label, caption = found
             del lines[0]
@@ -107,10 +109,13 @@ def _span(text: str | None) -> int:
     return max(1, min(int(text), 1000)) if text and text.isdigit() else 1
 
 
-def _text_lines(table: _Element | None) -> list[str]:
-    """Return the printed lines of a table without cells, its heading and notes left out."""
+def _text_lines(table: _Element | None) -> tuple[str, list[str]]:
+    """Return the printed lines of a table without cells, its heading and notes left out.
+
+    Older versions of GROBID leave the caption above them, parted by an empty line; it is returned first.
+    """
     if table is None:
-        return []
+        return "", []
     for lb in table.iter("lb"):
         lb.tail = "\n" + (lb.tail or "")
     parts = [table.text or ""]
@@ -118,8 +123,12 @@ def _text_lines(table: _Element | None) -> list[str]:
         if child.tag not in _ASIDE:
             parts.append(all_text(child))
         parts.append(child.tail or "")
-    lines = (" ".join(line.split()) for line in unbroken("".join(parts)).split("\n"))
-    return [line for line in lines if line]
+    text = "".join(parts).strip()
+    above, parted, below = text.partition("\n\n") if table.find(".//lb") is None else ("", "", text)
+    if not parted or len(above.split()) < MIN_CAPTION_WORDS:
+        above, below = "", text
+    lines = (" ".join(line.split()) for line in unbroken(below).split("\n"))
+    return unbroken(collapse(above)), [line for line in lines if line]
 
 
 def _rows_of_lines(lines: list[str]) -> list[list[Cell]]:

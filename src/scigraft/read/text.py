@@ -87,6 +87,8 @@ def _superscript(before: str, part: str, known: Collection[str]) -> Run:
     base = before.rstrip()
     if not inner:
         return "text", part
+    if inner in ("∘", "◦", "○", "º", "°"):
+        return "text", "°"
     if not base:
         return ("mark", part) if inner in known else ("text", part)
     if _EXPONENT.match(inner):
