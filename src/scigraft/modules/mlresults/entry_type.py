@@ -18,6 +18,7 @@ _TYPES: dict[Kind, str] = {
     "metric": RESULT, "parameter": PARAMETER, "statistic": STATISTIC, "support": STATISTIC, "delta": OTHER,
     "index": OTHER,
 }  # fmt: skip
+_LARGEST_SCORE = 200
 _LONG_TEXT = 60  # characters: a column of sentences shows examples
 
 
@@ -40,6 +41,8 @@ class EntryTyper:
         if measure.kind == "cost":
             return (RESULT if self.has_metrics else OTHER), measure
         if measure.kind == "index" and measure.place == "column":
+            if self.has_metrics and self.layout.classify.lexicons.parameters.whole(measure.text):
+                return PARAMETER, measure  # scores after so many epochs
             return (OTHER if self._counts_up(col) else self.default), measure
         return _TYPES[measure.kind], measure
 
@@ -104,7 +107,7 @@ class EntryTyper:
             return RESULT
         if cues["parameter"].search(lead) and self._whole_numbers:
             return PARAMETER
-        return RESULT
+        return STATISTIC if self._counts else RESULT
 
     @cached_property
     def _whole_numbers(self) -> bool:
@@ -115,6 +118,16 @@ class EntryTyper:
             if (v := read_values(self.layout.table.grid[r][c].text))
         ]
         return 2 * sum(map(is_whole, values)) > len(values)
+
+    @cached_property
+    def _counts(self) -> bool:
+        """Whether the numbers are counts of things: whole, and most of them above what a score can be."""
+        layout = self.layout
+        values = [
+            v[0] for r in layout.data_rows for c in layout.value_columns if (v := read_values(layout.table.grid[r][c].text))
+        ]
+        large = sum(q.number is not None and q.number > _LARGEST_SCORE for q in values)
+        return bool(values) and is_whole([q for q in values if not has_size(q)]) and 2 * large > len(values)
 
     @cached_property
     def shows_examples(self) -> bool:

@@ -88,7 +88,7 @@ class FieldReader:
 
     def _statistic(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
         name = measure or next((d for d in found if d.kind not in {"dataset", "split", "model"}), None)
-        data = next((d for d in found if d.kind == "dataset"), None)
+        data = next((d for d in found if d.role == "dataset"), None) or _first(found, "dataset")
         rest = [d for d in found if d is not name and d is not data]
         if data is None:
             data = next((d for d in rest if d.place == "row" and d.kind in {"unknown", "model"}), None)
@@ -167,7 +167,7 @@ class FieldReader:
         return self.layout.classify(text) == "dataset" or joined(text) in self.context.paper.dataset_keys
 
     def _dataset(self, found: Sequence[Descriptor]) -> Found | None:
-        named = next((d for d in found if d.kind == "dataset"), None)
+        named = next((d for d in found if d.role == "dataset" and d.kind == "dataset"), None) or _first(found, "dataset")
         if named:
             return _told(named, uncited(plain(named.text)))
         for d in found:
@@ -303,6 +303,10 @@ class FieldReader:
         for name, parts in (("model_settings", model), ("experimental_settings", other)):
             if parts:
                 yield name, _told(parts[0][1], "; ".join(text for text, _ in parts))
+
+
+def _first(found: Sequence[Descriptor], kind: str) -> Descriptor | None:
+    return next((d for d in found if d.kind == kind), None)
 
 
 def _split_off(text: str) -> tuple[str, str]:

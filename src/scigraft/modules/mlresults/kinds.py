@@ -17,7 +17,7 @@ from scigraft.modules.mlresults.values import read_values
 
 Kind = Literal[
     "blank", "number", "metric", "parameter", "statistic", "dataset", "model", "task", "split", "setting",
-    "delta", "cost", "index", "aggregate", "support", "label", "unknown",
+    "delta", "cost", "index", "aggregate", "support", "symbol", "unknown",
 ]  # fmt: skip
 MEASURES: frozenset[Kind] = frozenset({"metric", "parameter", "statistic", "delta", "cost", "index", "support"})
 
@@ -81,7 +81,7 @@ class Classifier:
 
     def _cue(self, text: str) -> Kind | None:
         word = key(text)
-        if word in {"\u03b4", "p", "n"} and text not in {"\u0394", "P"}:
+        if word == "\u03b4" and text != "\u0394":
             return None
         cue = load_cues().words.get(word)
         if cue:
@@ -130,7 +130,7 @@ class Classifier:
             if not self._names_model(text):
                 return "metric"
         if _is_symbol(text):
-            return "parameter"
+            return "symbol"
         return "parameter" if len(words) < 6 and self._is_parameter(text) else None
 
     def _is_parameter(self, text: str) -> bool:
@@ -165,8 +165,8 @@ class Classifier:
 def _is_symbol(text: str) -> bool:
     if not _SYMBOL.fullmatch(text) or text in {"P", "R", "F", "A"}:
         return False
-    # A short word (`all`, `Real`) is none, a letter with its index is.
-    return len(text) < 3 or not text.isascii() or not text.isalpha() or text in {"Pdrop", "lr"}
+    # A letter, alone or with its index; a short word (`all`) or a language (`de`) is none.
+    return len(text) == 1 or not text.isascii() or not text.isalpha() or text[:1] == "d" and text[1:] in {"k", "v", "h", "q"}
 
 
 def majority(kinds: Iterable[Kind], *, share: float = 0.5) -> Kind:

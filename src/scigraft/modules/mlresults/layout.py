@@ -100,12 +100,15 @@ class Layout:
             cell = self.table.grid[r][col]
             if not cell.text or r >= row or (found and found[-1].text == cell.text):
                 continue
-            if found and r not in self._read_on and found[-1].row in self._unspanned and not read_values(cell.text):
+            if found and r not in self._read_on and self._goes_on_below(found[-1]) and not read_values(cell.text):
                 between = "" if found[-1].text.endswith("-") else " "
                 found[-1] = replace(found[-1], text=found[-1].text + between + cell.text)
             else:
                 found.append(cell)
         return tuple(found)
+
+    def _goes_on_below(self, head: Cell) -> bool:
+        return head.row in self._unspanned and self.classify(head.text) not in {"dataset", "model", "task", "metric"}
 
     @cached_property
     def _unspanned(self) -> frozenset[int]:
@@ -196,6 +199,7 @@ class Layout:
             cells = {id(self.table.grid[r][c]): self.table.grid[r][c] for c in sorted(self.value_columns)}
             kinds = {cell.text: self.classify(cell.text) for cell in cells.values() if cell.text}
             level = majority((k for k in kinds.values() if k not in {"aggregate", "delta", "cost"}), share=0.34)
+            kinds = _letters_read(kinds)
             for text, kind in kinds.items():
                 takes = kind == "unknown" and level in {"dataset", "model", "task", "metric", "statistic"}
                 found[r, text] = level if takes else kind
@@ -207,7 +211,7 @@ class Layout:
         for head in reversed(self.path(row, col)):
             if head.text != cell.text or head.row != cell.row:
                 kind = self.level_kinds.get((head.row, head.text)) or self.classify(head.text)
-                yield Descriptor(head.text, kind, "column", head.row, col)
+                yield from self._split(Descriptor(head.text, kind, "column", head.row, col))
         if row not in self.header_rows:
             yield from self._row(row, col)
         for section in reversed(self.table.structure.sections_of(row)):
@@ -235,12 +239,27 @@ class Layout:
             METRIC_STEM.fullmatch(text.replace(" ", ""))
         )
 
-    def _row(self, row: int, col: int) -> Iterator[Descriptor]:
+    def _named_by(self, col: int) -> list[int]:
+        """Return the columns of names for a column of numbers: of two blocks side by side, those of its own block."""
+        last: dict[str, int] = {}
         for c in self.name_columns:
+            label = self.labels[c]
+            if not label or label not in last or c < col:
+                last[label or f"#{c}"] = c
+        return sorted(last.values())
+
+    @cached_property
+    def _stub_kinds(self) -> frozenset[Kind]:
+        return frozenset(self.classify(cell.text) for c in self.name_columns[:1] for cell in self._names(c))
+
+    def _row(self, row: int, col: int) -> Iterator[Descriptor]:
+        for c in self._named_by(col):
             cell = self.table.grid[row][c]
             if c == col or not cell.text:
                 continue
             own, column = self.classify(cell.text), self.column_kinds[c]
+            if own == "symbol":
+                own = "parameter" if "parameter" in self._stub_kinds else "unknown"
             kind = column if self.roles[c] and column != "unknown" or own in {"unknown", "blank", "number"} else own
             if own in {"parameter", "statistic", "metric", "cost", "delta"} and self.roles[c] in {"dataset", "task"}:
                 kind = own
@@ -253,3 +272,16 @@ class Layout:
             ):
                 kind = "model"
             yield from self._split(Descriptor(cell.text, kind, "row", row, c, self.labels[c], self.roles[c]))
+
+
+def _letters_read(kinds: dict[str, Kind]) -> dict[str, Kind]:
+    """Return the kinds of the heads of a level with its symbols read by their company.
+
+    A symbol is a parameter beside metrics or parameters. Else letters name what the columns are of, and so do P and R
+    among other letters (art, cartoon, photo, sketch).
+    """
+    letters = {text for text in kinds if len(text) == 1 and text.isupper()}
+    if len(letters) > 1 and letters & {"P", "R", "F"} and not letters <= {"P", "R", "F"}:
+        kinds = {text: "unknown" if text in letters else kind for text, kind in kinds.items()}
+    named: Kind = "parameter" if {"metric", "parameter"} & set(kinds.values()) else "unknown"
+    return {text: named if kind == "symbol" else kind for text, kind in kinds.items()}

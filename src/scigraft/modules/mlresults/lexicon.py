@@ -94,7 +94,7 @@ class Lexicon:
             if len(key) > limit + 1:
                 break
             term = self._term(key, words[at : n + 1], prose)
-            if term:
+            if term and len(key) > 1:  # one letter is a name only where it stands alone
                 start = words[at].start
                 end = word.end if key in self._terms else word.end - 1  # the name without its plural
                 best = Hit(start, end, text[start:end], term), n + 1

@@ -82,7 +82,7 @@ class MLResultsHooks(Hooks):
             fields = reader.read(kind, cell.row, cell.col, descriptors, measure)
             found = {"entry_type": Found(kind, measure.place if measure else "text"), **fields}
             for part, quantity in enumerate(quantities):
-                yield Candidate(cell.row, cell.col, quantity, found, part)
+                yield Candidate(cell.row, cell.col, quantity, _of_part(found, part, len(quantities)), part)
 
     def _paper(self, document: Document) -> PaperContext:
         if self._last is None or self._last[0] is not document:
@@ -118,6 +118,18 @@ class MLResultsHooks(Hooks):
 
 def _bound(value: float | None, unbounded: str) -> str:
     return unbounded if value is None else f"{value:g}"
+
+
+def _of_part(found: dict[str, Found], part: int, parts: int) -> dict[str, Found]:
+    """Return the fields of one value of a cell of several: ``F1/Acc`` over ``88.3/91.2``."""
+    if parts == 1:
+        return found
+    told = dict(found)
+    for name in ("metric", "test_data", "attribute_name"):
+        pieces = found[name].text.split("/") if name in found else []
+        if len(pieces) == parts:
+            told[name] = replace(found[name], text=pieces[part].strip())
+    return told
 
 
 def _with_own(paper: PaperContext, names: tuple[str, ...]) -> PaperContext:
