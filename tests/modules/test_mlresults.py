@@ -2,21 +2,29 @@
 
 from pathlib import Path
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from scigraft.evaluate import run_tables
 from scigraft.extract import extract_document
 from scigraft.extract.check import check_module
 from scigraft.model import Record
 from scigraft.modules import load
+from scigraft.modules.mlresults.lexicon import Lexicon, joined
+from scigraft.modules.mlresults.names import is_modifier, model_name, uncited
+from scigraft.modules.mlresults.values import read_values
+from scigraft.modules.schema import Term
 from scigraft.read import Source, read_source
 
 MODULE = Path(__file__).parents[2] / "src" / "scigraft" / "modules" / "mlresults"
+FIELD_TEXT = "We fine-tune neural language models with a learning rate schedule and compare them with baselines."
 
 
 def records(table: str, caption: str, text: str = "", *, status: str = "accepted") -> list[Record]:
     paper = (
-        "\\documentclass{article}\\begin{document}\n"
-        "We fine-tune neural language models and compare them with baselines on a benchmark.\n\n"
-        f"{text}\n\n\\begin{{table}}\n\\caption{{{caption}}}\n{table}\n\\end{{table}}\n\\end{{document}}\n"
+        f"\\documentclass{{article}}\\begin{{document}}\n{FIELD_TEXT}\n\n{text}\n\n"
+        f"\\begin{{table}}\n\\caption{{{caption}}}\n{table}\n\\end{{table}}\n\\end{{document}}\n"
     )
     document = read_source(Source(name="paper.tex", data=paper.encode()))
     return [r for r in extract_document(document, load("mlresults")).records if r.status == status]
@@ -32,25 +40,274 @@ def told(found: list[Record], *names: str) -> list[tuple[str, ...]]:
     return [tuple(r.fields.get(name, "") for name in names) for r in found]
 
 
-def test_module_is_sound_and_its_examples_hold() -> None:
-    assert check_module(MODULE).problems == ()
-
-
-def test_metrics_in_heads_and_models_in_rows_give_results() -> None:
-    found = records(
+RESULT_FIELDS = ("model", "metric", "test_data", "value")
+RESULTS = {
+    "metrics as heads, the data set in the caption": (
         tabular(
             "Model & BLEU $\\uparrow$ & chrF", "Transformer & 27.3 & 54.1", "RiverNet (ours) & \\textbf{29.8} & 56.0"
         ),
         "Results on the WMT14 En-De test set",
-    )
-    assert told(found, "entry_type", "model", "metric", "value", "test_data") == [
-        ("Result", "Transformer", "BLEU", "27.3", "WMT14 En-De"),
-        ("Result", "Transformer", "chrF", "54.1", "WMT14 En-De"),
-        ("Result", "RiverNet", "BLEU", "29.8", "WMT14 En-De"),
-        ("Result", "RiverNet", "chrF", "56.0", "WMT14 En-De"),
+        [
+            ("Transformer", "BLEU", "WMT14 En-De", "27.3"),
+            ("Transformer", "chrF", "WMT14 En-De", "54.1"),
+            ("RiverNet", "BLEU", "WMT14 En-De", "29.8"),
+            ("RiverNet", "chrF", "WMT14 En-De", "56.0"),
+        ],
+    ),
+    "data sets over metrics": (
+        "\\begin{tabular}{lcc}\\toprule Method & \\multicolumn{1}{c}{MNLI} & \\multicolumn{2}{c}{QuizBowl} \\\\"
+        " & Acc & F1 & EM \\\\ \\midrule BERT & 84.1 & 71.0 & 70.2 \\\\ \\bottomrule\\end{tabular}",
+        "Main results.",
+        [("BERT", "Acc", "MNLI", "84.1"), ("BERT", "F1", "QuizBowl", "71.0"), ("BERT", "EM", "QuizBowl", "70.2")],
+    ),
+    "data sets in rows, models as heads, the metric in the caption": (
+        tabular("Dataset & SVM & TreeNet", "IMDB & 85.2 & 90.3", columns=3),
+        "Test accuracy (\\%) of sentiment classification.",
+        [("SVM", "accuracy", "IMDB", "85.2"), ("TreeNet", "accuracy", "IMDB", "90.3")],
+    ),
+    "metrics in rows": (
+        tabular("Metric & BM25 & ColBERT", "MRR@10 & 18.4 & 36.0", columns=3),
+        "Retrieval results on MS MARCO.",
+        [("BM25", "MRR@10", "MS MARCO", "18.4"), ("ColBERT", "MRR@10", "MS MARCO", "36.0")],
+    ),
+    "two scores in a cell": (
+        tabular("Model & MRPC (F1/Acc) & STS-B (Pearson)", "BERT & 88.9/84.8 & 85.8 $\\pm$ 0.2", columns=3),
+        "Development results.",
+        [
+            ("BERT", "F1", "MRPC", "88.9"),
+            ("BERT", "Acc", "MRPC", "84.8"),
+            ("BERT", "Pearson", "STS-B", "85.8"),
+        ],
+    ),
+    "two blocks side by side": (
+        tabular("Model & F1 & Model & F1", "BERT & 88.1 & T5 & 90.2"),
+        "F1 on the NoteQA dataset.",
+        [("BERT", "F1", "NoteQA", "88.1"), ("T5", "F1", "NoteQA", "90.2")],
+    ),
+    "sections that are data sets": (
+        "\\begin{tabular}{lc}\\toprule Method & PSNR \\\\ \\midrule \\multicolumn{2}{c}{Set5} \\\\ EDSR & 32.46 \\\\"
+        " \\midrule \\multicolumn{2}{c}{Urban100} \\\\ EDSR & 26.64 \\\\ \\bottomrule\\end{tabular}",
+        "Super-resolution (x4).",
+        [("EDSR", "PSNR", "Set5", "32.46"), ("EDSR", "PSNR", "Urban100", "26.64")],
+    ),
+    "domains by their first letters": (
+        tabular("Method & A & C & P & S", "ERM & 84.7 & 80.8 & 97.2 & 79.3", columns=5),
+        "Domain generalization accuracy on PACS.",
+        [("ERM", "accuracy", "PACS", value) for value in ("84.7", "80.8", "97.2", "79.3")],
+    ),
+    "benchmark and metric in one row name": (
+        tabular("Benchmark (Metric) & LLaMA-3 & Qwen2", "TriviaQA (EM) & 82.7 & 71.9", columns=3),
+        "Comparison of base models.",
+        [("LLaMA-3", "EM", "TriviaQA", "82.7"), ("Qwen2", "EM", "TriviaQA", "71.9")],
+    ),
+    "a head printed over two rows": (
+        "\\begin{tabular}{lr}\\hline Model & Validation \\\\ & accuracy \\\\ \\hline BERT & 80\\% \\\\ \\hline\\end{tabular}",
+        "Authorship on the NoteQA corpus.",
+        [("BERT", "accuracy", "NoteQA", "80")],
+    ),
+}
+
+
+@pytest.mark.parametrize("layout", RESULTS)
+def test_results_are_read_in_any_layout(layout: str) -> None:
+    table, caption, wanted = RESULTS[layout]
+    found = records(table, caption)
+    assert {r.fields["entry_type"] for r in found} == {"Result"}
+    assert told(found, *RESULT_FIELDS) == wanted
+
+
+def test_a_change_belongs_to_the_system_above_it() -> None:
+    table = tabular("Method & F1", "LampNet (Ours) & 84.3", "\\quad w/o memory & 82.2", columns=2)
+    found = records(table, "Ablation on MNLI.")
+    assert told(found, "model", "value") == [("LampNet", "84.3"), ("LampNet", "82.2")]
+    assert "w/o memory" in found[1].fields["model_settings"]
+
+
+def test_ours_is_the_system_that_the_paper_proposes() -> None:
+    text = "We propose GlowMT, a model for machine translation. GlowMT improves BLEU."
+    found = records(tabular("Model & BLEU", "Transformer & 27.3", "Ours & 28.4", columns=2), "Results.", text)
+    assert told(found, "model", "task") == [
+        ("Transformer", "machine translation"),
+        ("GlowMT", "machine translation"),
     ]
 
 
+def test_the_text_says_which_model_a_data_set_was_used_with() -> None:
+    text = "For FEMNIST, we use a 4-layer CNN. For Shakespeare, we train an LSTM."
+    table = tabular("Dataset & Epochs & Learning rate", "FEMNIST & 5 & 1e-3", "Shakespeare & 1 & 0.8", columns=3)
+    found = records(table, "Hyperparameters.", text)
+    assert told(found, "dataset", "parameter", "value", "model") == [
+        ("FEMNIST", "Epochs", "5", "CNN"),
+        ("FEMNIST", "Learning rate", "1e-3", "CNN"),
+        ("Shakespeare", "Epochs", "1", "LSTM"),
+        ("Shakespeare", "Learning rate", "0.8", "LSTM"),
+    ]
+
+
+def test_splits_under_counts_give_statistics_of_the_data() -> None:
+    table = tabular("Dataset & Train & Test & \\# Classes", "QuizNews & 12K & 1,821 & 14")
+    found = records(table, "Statistics of the datasets.")
+    assert told(found, "entry_type", "dataset", "attribute_name", "subset", "value") == [
+        ("Data Stat.", "QuizNews", "number of samples", "Train", "12K"),
+        ("Data Stat.", "QuizNews", "number of samples", "Test", "1,821"),
+        ("Data Stat.", "QuizNews", "# Classes", "", "14"),
+    ]
+    assert found[0].quantity.number == 12_000
+
+
+def test_a_list_of_hyper_parameters_is_read_from_its_rows() -> None:
+    table = tabular("Hyperparameter & Value", "Batch size & 32", "Replay warmth & 10,000", columns=2)
+    found = records(table, "Hyperparameters for fine-tuning LampNet on MNLI.")
+    assert told(found, "entry_type", "parameter", "value") == [
+        ("Hyper-parameter/Architecture", "Batch size", "32"),
+        ("Hyper-parameter/Architecture", "Replay warmth", "10,000"),
+    ]
+
+
+def test_sizes_in_the_head_are_parameters_of_the_model() -> None:
+    table = (
+        "\\begin{tabular}{lcc}\\toprule Mode & \\multicolumn{2}{c}{Accuracy} \\\\ & 345M & 5B \\\\ \\midrule"
+        " Zero shot & 0.75 & 0.78 \\\\ \\bottomrule\\end{tabular}"
+    )
+    found = records(table, "Accuracy on SST-2 by size of the Lamp-GPT model.")
+    assert told(found, "entry_type", "model", "value") == [
+        ("Hyper-parameter/Architecture", "Lamp-GPT", "345M"),
+        ("Hyper-parameter/Architecture", "Lamp-GPT", "5B"),
+        ("Result", "Lamp-GPT", "0.75"),
+        ("Result", "Lamp-GPT", "0.78"),
+    ]
+
+
+OTHER = {
+    "a confusion matrix": (
+        tabular("& cat & dog & bird", "cat & 90 & 5 & 5", "dog & 4 & 91 & 5", "bird & 3 & 7 & 90"),
+        "Predicted against true labels.",
+    ),
+    "single examples": (
+        tabular(
+            "Sentence & Score & Prediction",
+            "The committee met on Tuesday to discuss the new harbour and the old bridge. & 1.41 & News",
+            "Nobody expected the goalkeeper to score in the last minute of the game. & 0.02 & Sports",
+            columns=3,
+        ),
+        "Examples with the highest and lowest scores.",
+    ),
+    "training cost alone": (
+        tabular("Method & Training time (h)", "BERT & 12.1", "Ours & 3.4", columns=2),
+        "Training cost of the methods.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OTHER)
+def test_numbers_that_are_no_result_are_kept_as_other(case: str) -> None:
+    assert {r.fields["entry_type"] for r in records(*OTHER[case])} == {"Other"}
+
+
+def test_differences_and_years_beside_scores_are_other() -> None:
+    table = tabular("Year & Model & F1 & $\\Delta$", "2018 & BERT & 88.1 & -2.1")
+    assert told(records(table, "Results on the QuizNews dataset."), "entry_type", "value") == [
+        ("Other", "2018"),
+        ("Result", "88.1"),
+        ("Other", "-2.1"),
+    ]
+
+
+def test_a_score_outside_the_range_of_its_metric_is_rejected_with_the_reason() -> None:
+    (found,) = records(tabular("Model & WER", "Whisper & -4.2", columns=2), "Results on TIMIT.", status="rejected")
+    assert [(reason.code, reason.field) for reason in found.reasons] == [("out-of-range", "value")]
+
+
+def test_metrics_are_canonical_in_any_spelling() -> None:
+    (found,) = records(tabular("Model & ROUGE-1", "BART & 44.2", columns=2), "Results on CNN/DM.")
+    assert (found.canonical["metric"], found.canonical["test_data"]) == ("ROUGE-1", "CNN/DailyMail")
+
+
+def test_tables_of_other_fields_are_left_alone() -> None:
+    paper = (
+        "# Glasses\n\nMelts were quenched in air.\n\nTable 1. Compositions\n\n| Glass | SiO2 |\n|---|---|\n| A | 60 |\n"
+    )
+    document = read_source(Source(name="paper.md", data=paper.encode()))
+    extraction = extract_document(document, load("mlresults"))
+    assert [report.outcome for report in extraction.tables] == ["not-this-domain"]
+    assert extraction.records == ()
+
+
+@pytest.mark.parametrize(
+    ("cell", "literals"),
+    [
+        ("12.29K", ["12.29K"]),
+        ("1,059,117", ["1,059,117"]),
+        ("80%", ["80"]),
+        ("21.84 ± 0.81", ["21.84"]),
+        ("41.0 (+1.5)", ["41.0"]),
+        ("88.3/91.2", ["88.3", "91.2"]),
+        (".770", [".770"]),
+        ("-0.25", ["-0.25"]),
+        ("1e-3", ["1e-3"]),
+        ("1×", []),
+        ("224^2", []),
+        ("1,2,4", []),
+        ("4, 4, 18, 4", []),
+        ("E1", []),
+        ("T5", []),
+        ("-", []),
+    ],
+)
+def test_values_of_a_cell(cell: str, literals: list[str]) -> None:
+    assert [q.literal for q in read_values(cell)] == literals
+
+
+@given(st.text(max_size=30))
+def test_any_cell_can_be_read(text: str) -> None:
+    assert all(q.number is not None or q.low is not None for q in read_values(text))
+
+
+@given(
+    st.lists(st.sampled_from(["CIFAR", "10", "Net", "v", "2"]), min_size=1, max_size=4), st.sampled_from(["", "-", " "])
+)
+def test_a_name_is_found_however_its_parts_are_joined(parts: list[str], joint: str) -> None:
+    lexicon = Lexicon([Term(name="-".join(parts))])
+    assert lexicon.whole(joint.join(parts)) is not None
+    assert joined(joint.join(parts)) == joined("-".join(parts))
+
+
+def test_capitals_are_names_in_prose_only_where_they_are_printed() -> None:
+    lexicon = Lexicon([Term(name="inception score", aliases=("IS",))])
+    assert [hit.text for hit in lexicon.find("It is measured by IS and by inception score.", prose=True)] == [
+        "IS",
+        "inception score",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("StyleNAT (ours)", "StyleNAT"),
+        ("Swin-T [liu2021swin]", "Swin-T"),
+        ("Monolingual (MO)", "Monolingual"),
+        ("w/ shared char (ML-SC)", "ML-SC"),
+        ("XLS-R (ft. 10h)", "XLS-R (ft. 10h)"),
+        ("BERT-Large*", "BERT-Large"),
+    ],
+)
+def test_name_of_a_model(printed: str, name: str) -> None:
+    assert model_name(printed) == name
+
+
+def test_citations_and_changes_are_told_from_names() -> None:
+    assert uncited("COCO [lin2014microsoft], ADE20K [3]") == "COCO, ADE20K"
+    assert is_modifier("+ DiNA") and is_modifier("w/o memory") and not is_modifier("-0.07") and not is_modifier("XLNet")
+
+
+def test_module_is_sound_and_its_examples_hold() -> None:
+    assert check_module(MODULE).problems == ()
+
+
 def test_floor_on_real_papers(benchmark_data: Path) -> None:
-    figures = run_tables("mlresults", benchmark_data / "tables").figures()
-    assert figures["paper_f1"] >= 0.95
+    figures = run_tables("mlresults", benchmark_data / "tables").score.figures()
+    assert figures["paper_f1"] >= 0.97
+    assert figures["strict_f1"] >= 0.52
+    assert figures["attr.metric.recall"] >= 0.88
+    assert figures["attr.model.recall"] >= 0.78
+    assert figures["attr.test_data.recall"] >= 0.62

@@ -124,7 +124,10 @@ class EntryTyper:
         """Whether the numbers are counts of things: whole, and most of them above what a score can be."""
         layout = self.layout
         values = [
-            v[0] for r in layout.data_rows for c in layout.value_columns if (v := read_values(layout.table.grid[r][c].text))
+            v[0]
+            for r in layout.data_rows
+            for c in layout.value_columns
+            if (v := read_values(layout.table.grid[r][c].text))
         ]
         large = sum(q.number is not None and q.number > _LARGEST_SCORE for q in values)
         return bool(values) and is_whole([q for q in values if not has_size(q)]) and 2 * large > len(values)

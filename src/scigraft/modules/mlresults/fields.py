@@ -60,17 +60,17 @@ class FieldReader:
     ) -> dict[str, Found]:
         """Return the fields that an entry of this type has, for the number at a place."""
         if kind == RESULT:
-            return dict(self._result(row, found, measure))
+            return dict(self._result(found, measure))
         if kind == STATISTIC:
             return dict(self._statistic(found, measure))
         if kind == PARAMETER:
             return dict(self._parameter(row, col, found, measure))
         return {}
 
-    def _result(self, row: int, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
+    def _result(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
         metric = self._metric(found, measure)
         data = self._dataset(found)
-        model = self._model(row, found)
+        model = self._model(found, data)
         task = self._task(found, metric, data)
         used = {id(d) for d in (measure,) if d}
         for name, entry in (
@@ -95,7 +95,7 @@ class FieldReader:
             data = data or next((d for d in rest if d.place == "column" and d.kind == "unknown"), None)
             rest = [d for d in rest if d is not data]
         subset = next((d for d in rest if d.kind not in {"blank", "number", "setting"}), None)
-        split, attribute = _split_off(uncited(plain(name.text))) if name else ("", "")
+        split, attribute = self._split_off(uncited(plain(name.text))) if name else ("", "")
         if name and attribute:
             yield "attribute_name", _told(name, attribute)
         elif name or (subset and subset.kind == "split"):
@@ -109,6 +109,14 @@ class FieldReader:
             yield "subset", _told(name, split)
         elif subset:
             yield "subset", _told(subset, plain(subset.text))
+
+    def _split_off(self, text: str) -> tuple[str, str]:
+        """Return the split and the quantity in the name of a statistic: `Train Size` is the size of the train split."""
+        match = _OF_SPLIT.match(text)
+        rest = match["rest"] or "" if match else ""
+        if match is None or (rest and not self.context.lexicons.statistics.whole(rest)):
+            return "", text
+        return match["split"], rest
 
     @cached_property
     def own_dataset(self) -> Found | None:
@@ -127,10 +135,10 @@ class FieldReader:
             yield "parameter", Found("number of parameters", "cell")
         elif name:
             yield "parameter", _told(name, self._parameter_name(name, found))
-        model = self._model(row, found)
+        data = self._dataset(found)
+        model = self._model(found, data)
         if model:
             yield "model", model
-        data = self._dataset(found)
         if data:
             yield "dataset", data
 
@@ -167,7 +175,9 @@ class FieldReader:
         return self.layout.classify(text) == "dataset" or joined(text) in self.context.paper.dataset_keys
 
     def _dataset(self, found: Sequence[Descriptor]) -> Found | None:
-        named = next((d for d in found if d.role == "dataset" and d.kind == "dataset"), None) or _first(found, "dataset")
+        named = next((d for d in found if d.role == "dataset" and d.kind == "dataset"), None) or _first(
+            found, "dataset"
+        )
         if named:
             return _told(named, uncited(plain(named.text)))
         for d in found:
@@ -218,13 +228,17 @@ class FieldReader:
         labelled = next((d for d in found if d.role == "training_data"), None)
         if labelled and self.layout.classify(labelled.text) == "dataset":
             return _told(labelled, uncited(plain(labelled.text)))
+        if self.context.paper.unpublished and data and not self.context.lexicons.datasets.whole(data.text):
+            return Found(self.context.paper.unpublished, "text")
         return data
 
     def _task(self, found: Sequence[Descriptor], metric: Found | None, data: Found | None) -> Found | None:
         context = self.context
+        term = context.lexicons.metrics.whole(metric.text) if metric else None
+        hint = term.type if term else ""
         for d in found:
             if d.kind == "task":
-                return _told(d, context.task_from(d.text) or uncited(plain(d.text)))
+                return _told(d, context.task_from(d.text, hint) or uncited(plain(d.text)))
         for d in found:
             if d.place in {"column", "section"} and d.kind in {"unknown", "metric"}:
                 hit: Hit | None = next(context.lexicons.tasks.find(d.text, prose=True), None)
@@ -237,12 +251,17 @@ class FieldReader:
                 )
                 if text:
                     return _told(d, text)
-        term = context.lexicons.metrics.whole(metric.text) if metric else None
         known = context.lexicons.datasets.whole(data.text) if data else None
-        return context.task(term.type if term else "", known.type if known else "")
+        return context.task(hint, known.type if known else "")
 
-    def _model(self, row: int, found: Sequence[Descriptor]) -> Found | None:
+    def _model(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
         named = [d for d in found if d.kind == "model"]
+        if not any(
+            d.role == "model" or d.place == "column" and d.kind == "model" for d in named if d.role != "setting"
+        ):
+            told = self.context.model_on(data.text) if data and not any(d.role == "" for d in named) else None
+            if told:
+                return told
         generic = load_cues().words
         named.sort(
             key=lambda d: (d.role != "model", key(d.text) in generic and not is_own(d.text), d.place == "section")
@@ -307,12 +326,6 @@ class FieldReader:
 
 def _first(found: Sequence[Descriptor], kind: str) -> Descriptor | None:
     return next((d for d in found if d.kind == kind), None)
-
-
-def _split_off(text: str) -> tuple[str, str]:
-    """Return the split and the quantity in the name of a statistic: `Train Size` is the size of the train split."""
-    match = _OF_SPLIT.match(text)
-    return (match["split"], match["rest"] or "") if match else ("", text)
 
 
 def _told(d: Descriptor, text: str) -> Found:

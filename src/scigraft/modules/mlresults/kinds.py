@@ -166,7 +166,13 @@ def _is_symbol(text: str) -> bool:
     if not _SYMBOL.fullmatch(text) or text in {"P", "R", "F", "A"}:
         return False
     # A letter, alone or with its index; a short word (`all`) or a language (`de`) is none.
-    return len(text) == 1 or not text.isascii() or not text.isalpha() or text[:1] == "d" and text[1:] in {"k", "v", "h", "q"}
+    return (
+        len(text) == 1
+        or not text.isascii()
+        or not text.isalpha()
+        or text[:1] == "d"
+        and text[1:] in {"k", "v", "h", "q"}
+    )
 
 
 def majority(kinds: Iterable[Kind], *, share: float = 0.5) -> Kind:

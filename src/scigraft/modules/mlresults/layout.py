@@ -100,15 +100,18 @@ class Layout:
             cell = self.table.grid[r][col]
             if not cell.text or r >= row or (found and found[-1].text == cell.text):
                 continue
-            if found and r not in self._read_on and self._goes_on_below(found[-1]) and not read_values(cell.text):
+            if found and r not in self._read_on and self._goes_on_below(found[-1], cell):
                 between = "" if found[-1].text.endswith("-") else " "
                 found[-1] = replace(found[-1], text=found[-1].text + between + cell.text)
             else:
                 found.append(cell)
         return tuple(found)
 
-    def _goes_on_below(self, head: Cell) -> bool:
-        return head.row in self._unspanned and self.classify(head.text) not in {"dataset", "model", "task", "metric"}
+    def _goes_on_below(self, head: Cell, below: Cell) -> bool:
+        if head.row not in self._unspanned or read_values(below.text):
+            return False
+        kind = self.classify(head.text)
+        return kind not in {"dataset", "model", "task", "metric"} or kind == self.classify(below.text) == "metric"
 
     @cached_property
     def _unspanned(self) -> frozenset[int]:
@@ -235,6 +238,8 @@ class Layout:
         yield replace(d, text=match["name"], kind=kind if kind != "metric" else "unknown")
 
     def _is_metric(self, text: str) -> bool:
+        if "/" in text:
+            return all(map(self._is_metric, text.split("/")))
         return self.classify.lexicons.metrics.whole(re.sub(r"^\d+-shot,? ", "", text)) is not None or bool(
             METRIC_STEM.fullmatch(text.replace(" ", ""))
         )

@@ -52,6 +52,11 @@ _DESCRIBED = re.compile(
     r"\b(?:data ?set|corpus|collection) of (?:about |over |around )?"
     r"(?P<name>\d[\d,.]*[kKM]?(?: [a-z\-]+){0,2} [a-z]+s)\b"
 )
+_ALWAYS = frozenset({"F1", "AP", "EM", "QA", "MT", "R1", "R2"})
+_UNPUBLISHED = re.compile(
+    r"\b(?:in-house|internal|proprietary) (?:[a-z\-]+ )?(?:data ?sets?|corpus|corpora|data)\b", re.IGNORECASE
+)
+_CLAUSE = re.compile(r"[^.;]{0,60}?\b(?:use|adopt|train|employ|utili[sz]e)[ds]?\b(?P<used>(?:[^.;]|\.\d){0,120})")
 _ON = re.compile(r"\b(?:on|On|of) $")
 _IS_DATA = re.compile(r"(?: \[[^\]]*\])? ?(?:data ?sets?|corpus|benchmark|test set|val)")
 
@@ -126,10 +131,36 @@ def tested_on(caption: str, lexicons: Lexicons) -> list[str]:
     return [n for n in names if not _is_other_name(n, lexicons) and not lexicons.models.whole(n) and len(n) > 2]
 
 
-def described_data(text: str) -> str:
-    """Return the data that a text describes without giving it a name: `183 letters` of "a dataset of 183 letters"."""
+def described_data(text: str, tasks: Sequence[str]) -> str:
+    """Return the data that a text describes without giving it a name.
+
+    `183 letters` of "a dataset of 183 letters", or the data set of a task ("the dialect identification data set").
+    """
     match = _DESCRIBED.search(text)
-    return match["name"] if match else ""
+    if match:
+        return match["name"]
+    for task in tasks:
+        match = re.search(rf"\b{re.escape(task)} (?:data ?set|corpus|data)\b", text, re.IGNORECASE)
+        if match:
+            return match[0]
+    return ""
+
+
+def unpublished_data(text: str) -> str:
+    """Return what a text calls data of its authors alone (``in-house datasets``), or an empty string."""
+    match = _UNPUBLISHED.search(text)
+    return match[0] if match else ""
+
+
+def used_for(text: str, dataset: str, lexicons: Lexicons) -> str:
+    """Return the model that a text says to be used on a data set ("For MNIST, we use a 2-layer CNN")."""
+    for match in re.finditer(rf"\b(?:[Ff]or|[Oo]n) (?:the )?{re.escape(dataset)}\b", text):
+        sentence = _CLAUSE.match(text, match.end())
+        if sentence:
+            hits = list(lexicons.models.find(sentence["used"], prose=True))
+            if hits:
+                return hits[0].text
+    return ""
 
 
 def certain_dataset(text: str, hit: Hit) -> bool:
@@ -163,6 +194,13 @@ def count_systems(text: str, cited: str, datasets: Mapping[str, int], lexicons: 
 def _is_listed(name: str, lexicons: Lexicons) -> bool:
     lists = (lexicons.metrics, lexicons.tasks, lexicons.datasets)
     return bool(_NO_NAME.fullmatch(name)) or any(lexicon.whole(name) for lexicon in lists)
+
+
+def is_told(hit: Hit, short: Mapping[str, str]) -> bool:
+    """Say whether a name of two capitals in running text is meant: it is, where the text defines it so, or always is."""
+    if len(hit.text) > 2 or not hit.text.isupper() or hit.text in _ALWAYS:
+        return True
+    return joined(short.get(hit.text, "")) in {joined(form) for form in (hit.term.name, *hit.term.aliases)}
 
 
 def baseline_name(text: str) -> str:

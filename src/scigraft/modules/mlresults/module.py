@@ -21,7 +21,8 @@ from scigraft.modules.mlresults.values import read_values
 from scigraft.modules.schema import Term
 from scigraft.modules.view import Candidate, Found, TableView, Verdict
 
-_ENOUGH_CUES = 3  # different words of the field in text and caption
+_CERTAIN_CUES = 3  # different words of the field alone
+_ENOUGH_CUES = 4  # different words, of the field and shared with others
 
 
 class MLResultsHooks(Hooks):
@@ -37,28 +38,29 @@ class MLResultsHooks(Hooks):
         return Lexicons(*(Lexicon(lists[name].terms, proper=name in {"datasets", "models"}) for name in names))
 
     def relevant(self, view: TableView) -> Verdict:
-        """Read the tables of papers that speak of machine learning, or that name a metric, parameter or data set."""
-        pattern = load_cues().field
-        words: set[str] = set()
+        """Read the tables of papers that speak of machine learning, or that name metrics and models themselves."""
+        cues, certain, shared = load_cues(), set[str](), set[str]()
         for evidence in view.document.evidence:
-            if evidence.kind != "reference":
-                words.update(word.lower() for word in pattern.findall(evidence.text))
-                if len(words) >= _ENOUGH_CUES:
+            if evidence.kind not in {"reference", "table"}:
+                certain.update(word.lower() for word in cues.certain.findall(evidence.text))
+                shared.update(word.lower() for word in cues.shared.findall(evidence.text))
+                if len(certain) >= _CERTAIN_CUES:
                     return Verdict(read=True)
-        if words and self._names_measure(view):
+        if (certain and len(certain) + len(shared) >= _ENOUGH_CUES) or len(shared) > 2 * _ENOUGH_CUES:
             return Verdict(read=True)
-        if self._names_measure(view) and any(
-            next(self.lexicons.models.find(cell.text), None) for cell in view.table.cells
-        ):
+        measures, models = self._named(view)
+        told = measures if certain else min(measures - 1, models)
+        if told > 0 and measures + models + len(certain) + len(shared) >= _ENOUGH_CUES:
             return Verdict(read=True)
         return Verdict(False, "not-this-domain", "neither text nor table speaks of machine learning")
 
-    def _names_measure(self, view: TableView) -> bool:
-        heads = [
-            cell.text for cell in view.table.cells if view.table.structure.rows[cell.row] == "header" or cell.col == 0
-        ]
-        lists = (self.lexicons.metrics, self.lexicons.parameters, self.lexicons.datasets, self.lexicons.statistics)
-        return any(lexicon.whole(text) for text in heads if len(text) > 1 for lexicon in lists)
+    def _named(self, view: TableView) -> tuple[int, int]:
+        """Return how many metrics, parameters and statistics, and how many models, the table's own heads name."""
+        heads = {cell.text for cell in view.table.cells if not read_values(cell.text) and len(cell.text) > 1}
+        lists = (self.lexicons.metrics, self.lexicons.parameters, self.lexicons.statistics)
+        measures = sum(any(lexicon.whole(text) for lexicon in lists) for text in heads)
+        found = (hit for text in heads for hit in self.lexicons.models.find(text, prose=True))
+        return measures, len({hit.term.name for hit in found if len(hit.text) > 3})
 
     def read(self, view: TableView) -> Iterable[Candidate]:
         """Return a candidate for every number of the table, also those in headers."""

@@ -15,6 +15,8 @@ from scigraft.modules.mlresults.mentions import (
     count_systems,
     dataset_names,
     described_data,
+    is_told,
+    unpublished_data,
 )
 from scigraft.modules.mlresults.names import uncited
 
@@ -27,7 +29,7 @@ class PaperContext:
     """The names that a paper's text gives, each with how often (more for title and abstract).
 
     ``short`` maps a defined abbreviation to its long form. ``own`` are the paper's own systems and data, best first.
-    ``described`` is data without a name, where the paper names none.
+    ``described`` is data without a name, where the paper names none; ``unpublished`` its in-house data.
     """
 
     short: Mapping[str, str]
@@ -40,6 +42,7 @@ class PaperContext:
     system_keys: frozenset[str] = frozenset()
     models: Mapping[str, int] = field(default_factory=dict)
     described: str = ""
+    unpublished: str = ""
     text: str = field(default="", repr=False)
 
 
@@ -53,18 +56,20 @@ def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
         for name in dataset_names(line, lexicons):
             datasets[name] += weight
     systems = count_systems(text, "\n".join(line for line, _ in raw), datasets, lexicons)
-    described = described_data(text) if not datasets else ""
+    short = abbreviations(text)
+    tasks = _count(weighted, lexicons.tasks, short)
     return PaperContext(
-        short=abbreviations(text),
+        short=short,
         datasets=dict(datasets),
-        tasks=dict(_count(weighted, lexicons.tasks)),
-        metrics=dict(_count(weighted, lexicons.metrics)),
+        tasks=dict(tasks),
+        metrics=dict(_count(weighted, lexicons.metrics, short)),
         own=tuple(name for name, score in _ranked(systems)[:6] if score >= _OWN_SCORE),
         baseline=baseline_name(text),
         dataset_keys=frozenset(map(joined, datasets)),
         system_keys=frozenset(map(joined, systems)),
-        models=dict(_count(weighted, lexicons.models)),
-        described=described,
+        models=dict(_count(weighted, lexicons.models, short)),
+        described="" if datasets else described_data(text, [name for name, _ in _ranked(tasks)]),
+        unpublished=unpublished_data(text),
         text=text,
     )
 
@@ -81,9 +86,10 @@ def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _count(weighted: Iterable[tuple[str, int]], lexicon: Lexicon) -> Counter[str]:
+def _count(weighted: Iterable[tuple[str, int]], lexicon: Lexicon, short: Mapping[str, str]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for text, weight in weighted:
         for hit in lexicon.find(text, prose=True):
-            counts[hit.term.name] += weight
+            if is_told(hit, short):
+                counts[hit.term.name] += weight
     return counts

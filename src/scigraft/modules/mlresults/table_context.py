@@ -11,7 +11,7 @@ from functools import cached_property
 from scigraft.model import Table
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, joined
-from scigraft.modules.mlresults.mentions import Lexicons, dataset_names, tested_on
+from scigraft.modules.mlresults.mentions import Lexicons, dataset_names, is_told, tested_on, used_for
 from scigraft.modules.mlresults.names import proper_names, uncited
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.view import Found
@@ -63,7 +63,7 @@ class TableContext:
     @cached_property
     def metrics(self) -> tuple[Hit, ...]:
         """Metrics that the caption names, the plain words (``score``) last."""
-        hits = list(self.lexicons.metrics.find(self.caption, prose=True))
+        hits = [h for h in self.lexicons.metrics.find(self.caption, prose=True) if is_told(h, self.paper.short)]
         weak = load_cues().weak_metrics
         return tuple(sorted(hits, key=lambda hit: (hit.term.name in weak, hit.start)))
 
@@ -91,12 +91,13 @@ class TableContext:
     def metric(self) -> Found | None:
         """The metric that the table is about when no header says so."""
         if self.metrics:
-            return Found(self._plain_metric(self.metrics[0].text), "caption")
+            hit = self.metrics[0]
+            return Found(hit.term.name if hit.text.endswith("ies") else self._plain_metric(hit.text), "caption")
         weak = load_cues().weak_metrics
         counts: Counter[str] = Counter()
         for text in self.near:
             for hit in self.lexicons.metrics.find(text, prose=True):
-                if hit.term.name not in weak:
+                if hit.term.name not in weak and is_told(hit, self.paper.short):
                     counts[hit.term.name] += 1
         if counts:
             return Found(_top(counts), "near")
@@ -149,12 +150,14 @@ class TableContext:
         term = self.lexicons.tasks.whole(name)
         return term is None or term.type != "setting"
 
-    def task_from(self, text: str) -> str:
-        """Return the task of the paper that a short header begins (``Intent`` for intent prediction)."""
+    def task_from(self, text: str, hint: str = "") -> str:
+        """Return the task that a short header begins: one of the paper (``Intent`` prediction) or of the metric."""
         head = re.sub(r"\s*[(\[].*", "", text).strip().lower()
         if len(head) < 3:
             return ""
         fitting = {name: n for name, n in self.paper.tasks.items() if name.lower().startswith(head + " ")}
+        if not fitting and hint.startswith(head + " "):
+            return hint
         return _top(fitting) if fitting else ""
 
     @cached_property
@@ -175,6 +178,11 @@ class TableContext:
         if counts:
             return Found(_top(counts), "near")
         return Found(_top(self.paper.models), "text") if self.paper.models else None
+
+    def model_on(self, dataset: str) -> Found | None:
+        """Return the model that the text says to be used on one data set."""
+        name = used_for(self.paper.text, dataset, self.lexicons) if dataset else ""
+        return Found(name, "text") if name else None
 
     def _is_system(self, name: str) -> bool:
         form = joined(name)
