@@ -101,7 +101,8 @@ RESULTS = {
         [("LLaMA-3", "EM", "TriviaQA", "82.7"), ("Qwen2", "EM", "TriviaQA", "71.9")],
     ),
     "a head printed over two rows": (
-        "\\begin{tabular}{lr}\\hline Model & Validation \\\\ & accuracy \\\\ \\hline BERT & 80\\% \\\\ \\hline\\end{tabular}",
+        "\\begin{tabular}{lr}\\hline Model & Validation \\\\ & accuracy \\\\ \\hline"
+        " BERT & 80\\% \\\\ \\hline\\end{tabular}",
         "Authorship on the NoteQA corpus.",
         [("BERT", "accuracy", "NoteQA", "80")],
     ),

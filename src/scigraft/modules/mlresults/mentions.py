@@ -197,7 +197,7 @@ def _is_listed(name: str, lexicons: Lexicons) -> bool:
 
 
 def is_told(hit: Hit, short: Mapping[str, str]) -> bool:
-    """Say whether a name of two capitals in running text is meant: it is, where the text defines it so, or always is."""
+    """Say whether a name of two capitals in running text is meant: where the text defines it so."""
     if len(hit.text) > 2 or not hit.text.isupper() or hit.text in _ALWAYS:
         return True
     return joined(short.get(hit.text, "")) in {joined(form) for form in (hit.term.name, *hit.term.aliases)}
