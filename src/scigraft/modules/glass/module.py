@@ -79,7 +79,11 @@ class GlassHooks(Hooks):
     def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Keep the amounts of compositions; the rest goes, or is rejected with the reason."""
         screen = Screen(view, self.cues, self.constituents, self.units, lambda c: self.complete(view, c) or c)
-        return screen.apply(candidates)
+        found = screen.apply(candidates)
+        if any(not candidate.reasons for candidate in found):
+            return found
+        heads = [self.complete(view, candidate) or candidate for candidate in self._written(view).heads()]
+        return [*heads, *found]
 
     def canonicalise(self, name: str, text: str) -> str | None:
         """Return the class that a word names; other fields go by their vocabulary."""

@@ -61,6 +61,19 @@ class Written:
         written = (amount for composition in self.of_cell(cell) for amount in composition)
         return [_candidate(cell, part, amount, place) for part, amount in enumerate(written)]
 
+    def heads(self) -> Sequence[Candidate]:
+        """Return the amounts of compositions that head columns: ``Property | 80TeO2-20ZnO | 70TeO2-30ZnO``."""
+        table = self._view.table
+        cells = [cell for cell in table.cells if table.structure.rows[cell.row] == "header"]
+        repeated = {cell.text for cell in cells if sum(other.text == cell.text for other in cells) > 1}
+        found = []
+        for cell in cells:
+            if cell.text not in repeated:
+                place = Found("", "cell", cell.row, cell.col)
+                written = (amount for composition in self.of_cell(cell) for amount in composition)
+                found += [_candidate(cell, part, amount, place) for part, amount in enumerate(written)]
+        return found
+
     def of_cell(self, cell: Cell) -> tuple[tuple[Amount, ...], ...]:
         """Return the compositions that a cell writes out; more than one where it lists the values of x."""
         text = cell.text
