@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,9 @@ from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.layout import View, Word
 from scigraft.read.pdfs.lines import Line, rows_of
+
+
+NOTE_WORDS = re.compile(r"(?:Notes?|NOTES?|Sources?|SOURCES?|Abbreviations?|Legend|Key):?\Z|(?:Notes?|Source):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +65,14 @@ def is_running(row: Line, ground: Ground, x0: float, x1: float) -> bool:
 def reach_of(words: Sequence[Word]) -> float:
     """Return how far words reach from left to right, in points."""
     return max(w.x1 for w in words) - min(w.x0 for w in words)
+
+
+def is_note_line(row: Line) -> bool:
+    """Whether a line under the rows of a table is a note: a mark or ``Note:``, then words that run on."""
+    first, rest = row.words[0], row.words[1:]
+    letters = sum(ch.isalpha() for ch in row.text) / max(1, len(row.text))
+    if len(rest) < 3 or letters < 0.55 or any(b.x0 - a.x1 > 2 * row.size for a, b in zip(rest, rest[1:], strict=False)):
+        return False
+    raised = bool(first.runs) and first.runs[0][1] == 1 or first.size < 0.8 * rest[0].size
+    named = NOTE_WORDS.match(first.text) is not None
+    return named or (len(first.text) <= 2 and (raised or not first.text[0].isalnum())) or raised

@@ -60,7 +60,7 @@ def _placed(
     for n, entry in enumerate(entries):
         under = columns_under(columns, entry.x0, entry.x1)
         span = _ruled_span(entry, columns, rules)
-        if span is None and not rules and len(under) == 1:
+        if span is None and (not rules or len(entries) == 1) and len(under) == 1:
             limit = entries[n + 1].x0 if n + 1 < len(entries) else columns[-1].right + 1
             start = placed[-1][1][1] + 1 if placed else 0
             span = _centred_span(entry, columns, under[0], start, limit)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from scigraft.read.pdfs.blocks import Block
 from scigraft.read.pdfs.captions import caption_of
-from scigraft.read.pdfs.ground import Ground, is_prose, is_running, rows_between
+from scigraft.read.pdfs.ground import Ground, is_note_line, is_running, rows_between
+from scigraft.read.pdfs.gutters import columns_under, find_columns
 from scigraft.read.pdfs.layout import Box, Word
 from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
 from scigraft.read.pdfs.ruled_regions import STEP_DOWN
@@ -37,13 +38,21 @@ def _band(block: Block, ground: Ground) -> tuple[float, float]:
     """Return how far left and right a table under a caption may reach: up to running text beside it."""
     low, high = 0.0, ground.view.frame.size[0]
     for other in ground.blocks:
-        if not is_prose(other) or other.box[3] < block.box[1] or other.box[1] > block.box[3] + 160:
+        beside = other.box[1] <= block.box[3] and other.box[3] >= block.box[1]
+        if not beside or not _is_text(other):
             continue
         if other.box[0] >= block.box[2] - 4:
             high = min(high, other.box[0] - 4)
         elif other.box[2] <= block.box[0] + 4:
             low = max(low, other.box[2] + 4)
     return low, high
+
+
+def _is_text(block: Block) -> bool:
+    """Whether a block beside a caption is text of the page: some lines of words that fill its width."""
+    words = sum(len(line.words) for line in block.lines) / len(block.lines)
+    full = sum(1 for line in block.lines[:-1] if line.x1 > block.box[2] - 0.2 * (block.box[2] - block.box[0]))
+    return len(block.lines) >= 3 and words >= 3.5 and full >= 0.6 * (len(block.lines) - 1)
 
 
 def _under(block: Block, ground: Ground, taken: Sequence[Box]) -> Region | None:
@@ -91,6 +100,8 @@ def _run(
     for row in rows:
         if row.base - last > step * row.size + 6 or is_running(row, ground, x0, x1) or _covered(row.box, taken):
             break
+        if len(run) > 2 and is_note_line(row):
+            break
         singles = 0 if len(chunks_of(row)) >= 2 else singles + 1
         if singles > (4 if row.x0 < x0 + 0.2 * (x1 - x0) else 8):
             break
@@ -125,20 +136,42 @@ def _region_of(run: Sequence[Line], ground: Ground, *, how: str, least: int) -> 
 
 
 def loose_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
-    """Return the runs of at least four lines whose entries are in line, outside everything found so far."""
+    """Return the runs of lines whose entries are in line, outside everything found so far.
+
+    Lines of one short entry (a heading of rows, the rest of a wrapped name) may stand among them.
+    """
     words = [w for w in ground.view.words if id(w) not in ground.prose and not _covered(w.box, taken)]
     regions = []
-    run: list[Line] = []
-    for row in [*rows_of(words), None]:
-        fits = row is not None and _has_gap(row)
-        if fits and (not run or row.base - run[-1].base <= STEP_DOWN * row.size):  # type: ignore[union-attr]
-            run.append(row)  # type: ignore[arg-type]
-            continue
-        region = _region_of(run, ground, how="loose", least=4) if run else None
+    for run in _runs_of(rows_of(words)):
+        region = _region_of(run, ground, how="loose", least=4)
         if region is not None and _in_line(run):
             regions.append(region)
-        run = [row] if fits and row is not None else []
     return regions
+
+
+def _runs_of(rows: Sequence[Line]) -> list[list[Line]]:
+    runs: list[list[Line]] = []
+    run: list[Line] = []
+    singles = 0
+    for row in rows:
+        gapped = _has_gap(row)
+        near = bool(run) and row.base - run[-1].base <= STEP_DOWN * max(row.size, run[-1].size)
+        short = bool(run) and row.x1 - row.x0 < 0.5 * (max(r.x1 for r in run) - min(r.x0 for r in run))
+        singles = 0 if gapped else singles + 1
+        if near and (gapped or (short and singles <= 2)) and not (len(run) > 2 and is_note_line(row)):
+            run.append(row)
+            continue
+        runs.append(run)
+        run, singles = ([row] if gapped else []), 0
+    runs.append(run)
+    return [trimmed for r in runs if (trimmed := _trimmed(r))]
+
+
+def _trimmed(run: Sequence[Line]) -> list[Line]:
+    kept = list(run)
+    while kept and not _has_gap(kept[-1]):
+        kept.pop()
+    return kept
 
 
 def _has_gap(row: Line) -> bool:
@@ -152,28 +185,19 @@ def _has_gap(row: Line) -> bool:
 
 
 def _in_line(run: Sequence[Line]) -> bool:
-    """Whether the entries of most lines start or end at common places, and lines have about the same count."""
-    counts = [len(chunks_of(r, gap=1.3)) for r in run]
-    usual = max(set(counts), key=lambda n: (counts.count(n), n))
-    if usual < 2 or counts.count(usual) < 0.6 * len(counts):
+    """Whether the entries of a run stand in columns, most lines fill most of them, and many are values."""
+    rows = [row for row in run if _has_gap(row)]
+    columns = find_columns(rows, min(r.x0 for r in rows) - 1, max(r.x1 for r in rows) + 1)
+    if len(columns) < 2:
         return False
-    rows = [chunks_of(r, gap=1.3) for r in run if len(chunks_of(r, gap=1.3)) == usual]
-    for k in range(1, usual):
-        lefts = [row[k].x0 for row in rows]
-        rights = [row[k].x1 for row in rows]
-        mids = [(a + b) / 2 for a, b in zip(lefts, rights, strict=True)]
-        if min(_spread(lefts), _spread(rights), _spread(mids)) > 4:
-            return False
-    others = [e.text for row in rows for e in row[1:]]
-    long = sum(1 for text in others if len(text) > 40)
+    entries = [chunks_of(row, gap=0.9) for row in rows]
+    placed = [columns_under(columns, e.x0, e.x1) for row in entries for e in row]
+    single = sum(1 for p in placed if len(p) == 1)
+    filled = sum(1 for row in entries if len(row) >= 0.5 * len(columns))
+    others = [e.text for row in entries for e in row[1:]]
     values = sum(1 for text in others if is_number(text) or text in "-–—*.")
-    if usual == 2 and (values < 0.6 * len(others) or len(rows) < 5):
+    long = sum(1 for text in others if len(text) > 40)
+    if single < 0.85 * len(placed) or filled < 0.6 * len(rows) or long > 0.2 * len(rows):
         return False
-    return long < 0.2 * len(rows) and values >= 0.25 * len(others)
-
-
-def _spread(values: Sequence[float]) -> float:
-    ordered = sorted(values)
-    cut = len(ordered) // 6
-    kept = ordered[cut : len(ordered) - cut]
-    return kept[-1] - kept[0]
+    least = 0.6 if len(columns) == 2 else 0.4
+    return values >= least * len(others) and (len(columns) > 2 or len(rows) >= 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scigraft.read.pdfs.ground import Ground, is_running, reach_of, rows_between
+from scigraft.read.pdfs.ground import Ground, is_note_line, is_running, reach_of, rows_between
 from scigraft.read.pdfs.layout import Rule, View
 from scigraft.read.pdfs.lines import Line, chunks_of, rows_of
 from scigraft.read.pdfs.stream import Region, is_number
@@ -191,7 +191,7 @@ def _body_below(rows: Sequence[Line], bottom: float, ground: Ground, x0: float, 
     singles = 0
     for row in (r for r in rows if r.base > bottom):
         entries = chunks_of(row)
-        if row.base - last > STEP_DOWN * row.size or is_running(row, ground, x0, x1):
+        if row.base - last > STEP_DOWN * row.size or is_running(row, ground, x0, x1) or is_note_line(row):
             break
         singles = 0 if len(entries) >= 2 else singles + 1
         if singles > (2 if row.x0 < x0 + 0.2 * (x1 - x0) else 6):

@@ -116,16 +116,25 @@ def _prose_between(low: float, high: float, reach: tuple[float, float], blocks: 
 
 
 def _caption_lines(caption: Caption | None, table: Box, blocks: Sequence[Block]) -> list[Block]:
-    """Return the block under a bare label that says what the table shows."""
-    if caption is None or caption.text:
+    """Return the blocks right under the lines of a caption that go on with it: other type, same size, flush left.
+
+    Under a bare label the next block is the caption whatever its type.
+    """
+    if caption is None:
         return []
-    x0, _, x1, bottom = caption.block.box
-    for block in blocks:
-        gap = block.box[1] - bottom
-        over = block.box[3] <= table[1] + 4 or bottom > table[3]
-        if -2 <= gap <= 1.2 * block.size and over and block.box[0] < max(x1, table[2]) and block.box[2] > x0:
-            return [block]
-    return []
+    found: list[Block] = []
+    last, bare = caption.block, not caption.text
+    for block in sorted(blocks, key=lambda b: (b.box[1], b.box[0])):
+        step = block.lines[0].base - last.lines[-1].base
+        over = block.box[3] <= table[1] + 4 or last.box[1] > table[3] - 4
+        flush = abs(block.box[0] - last.box[0]) < 4 and abs(block.size - last.size) < 0.4
+        under = block.box[0] < max(last.box[2], table[2]) and block.box[2] > last.box[0]
+        if not over or not 0.5 * block.size < step:
+            continue
+        if (flush and step <= 1.45 * block.size) or (bare and under and step <= 2.2 * block.size):
+            found.append(block)
+            last, bare = block, False
+    return found
 
 
 def _headnotes(caption: Caption | None, table: Box, blocks: Sequence[Block]) -> list[Block]:
