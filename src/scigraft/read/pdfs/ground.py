@@ -11,7 +11,6 @@ from scigraft.read.pdfs.captions import caption_of
 from scigraft.read.pdfs.layout import View, Word
 from scigraft.read.pdfs.lines import Line, rows_of
 
-
 NOTE_WORDS = re.compile(r"(?:Notes?|NOTES?|Sources?|SOURCES?|Abbreviations?|Legend|Key):?\Z|(?:Notes?|Source):")
 
 

@@ -14,6 +14,7 @@ from scigraft.read.pdfs.layout import Box, Rule, View, Word, hull
 from scigraft.read.pdfs.lines import Line, entry_gap, rows_of
 from scigraft.read.pdfs.pieces import Candidate, Piece
 
+_YEAR = re.compile(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?[a-z*]?")
 _NUMBER = re.compile(r"[<>≤≥~±+−–-]?\s*\(?\d[\d.,]*")
 
 
@@ -109,11 +110,18 @@ def _band_edges(view: View, box: Box) -> list[Rule]:
 
 
 def _guessed_header(rows: Sequence[Line]) -> float:
-    """Return the baseline of the last row before numbers start, or one above all rows where they start at once."""
+    """Return the baseline of the last row of the header, or one above all rows where there seems to be none.
+
+    The header goes on over bold rows, where the others are not bold, and until values start; years are no values.
+    """
+    bold = next((n for n, row in enumerate(rows) if not row.bold), len(rows))
+    if 0 < bold <= min(6, len(rows) // 2) and not any(row.bold for row in rows[bold : bold + 3]):
+        return rows[bold - 1].base
     for n, row in enumerate(rows[:8]):
-        others = [e for e in entries_of(row)][1:]
-        if others and sum(1 for e in others if _NUMBER.match(e.text)) >= 0.5 * len(others):
-            return rows[n - 1].base if n and n < len(rows) else rows[0].base - 1000
+        others = [e.text for e in entries_of(row)][1:]
+        values = sum(1 for text in others if _NUMBER.match(text) and not _YEAR.fullmatch(text))
+        if others and values >= 0.5 * len(others):
+            return rows[n - 1].base if n else rows[0].base - 1000
     return rows[0].base
 
 
