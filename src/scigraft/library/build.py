@@ -49,15 +49,12 @@ def build(
     """Bring the library up to date and say what that took. ``prune`` drops what no configured module made."""
     start = time.monotonic()
     tally = Tally()
-    with transaction(engine) as connection:
-        documents = scan(connection, context.root, context.settings.read.limits)
-        regroup(connection, context.root)
-        roles = {row.file: row.role for row in catalog.all_documents(connection)}
-    present = [row for row in documents if not row.missing and roles[row.file] not in NOT_READ]
-    plans = _plan(engine, present, roles, context, tally, retry=retry)
+    documents = _scanned(engine, context)
+    present = [row for row in documents if not row.missing and row.role not in NOT_READ]
+    plans = _plan(engine, present, context, tally, retry=retry)
     _run_documents(engine, context, executor, plans, tally, progress)
     with transaction(engine) as connection:
-        _forget_unread(connection, documents, roles, context, prune=prune)
+        _forget_unread(connection, documents, context, prune=prune)
         regroup(connection, context.root)
     _run_papers(engine, context, executor, tally, progress, retry=retry)
     with transaction(engine) as connection:
@@ -74,14 +71,23 @@ def build(
     )
 
 
+def _scanned(engine: sa.Engine, context: Context) -> list[DocumentRow]:
+    """Return the documents as their files are now, with what changed noted."""
+    with engine.connect() as connection:
+        before = catalog.all_documents(connection)
+    now = scan(before, context.root, context.settings.read.limits)  # hashing takes time: no transaction is open
+    changed = [row for row, old in zip(now, before, strict=True) if row != old]
+    if not changed:
+        return now
+    with transaction(engine) as connection:
+        for row in changed:
+            catalog.put_document(connection, row)
+        regroup(connection, context.root)
+        return catalog.all_documents(connection)
+
+
 def _plan(
-    engine: sa.Engine,
-    present: Sequence[DocumentRow],
-    roles: dict[str, str],
-    context: Context,
-    tally: Tally,
-    *,
-    retry: bool,
+    engine: sa.Engine, present: Sequence[DocumentRow], context: Context, tally: Tally, *, retry: bool
 ) -> list[DocumentPlan]:
     """Return the documents that lack a result; results that others left under the same key are taken over."""
     lacking = []
@@ -89,7 +95,7 @@ def _plan(
         known = results.known_results(connection)
         uses = results.all_uses(connection)
         for row in present:
-            plan = plan_document(row, _for_role(context, roles[row.file]), known, retry=retry)
+            plan = plan_document(row, _for_role(context, row.role), known, retry=retry)
             for step, module, key in plan.reused:
                 tally.reused[step] += 1
                 if uses.get((row.file, step, module)) != key:
@@ -166,16 +172,10 @@ def _drop_unreached(connection: sa.Connection, job: DocumentJob, stored: Sequenc
 
 
 def _forget_unread(
-    connection: sa.Connection,
-    documents: Sequence[DocumentRow],
-    roles: dict[str, str],
-    context: Context,
-    *,
-    prune: bool,
+    connection: sa.Connection, documents: Sequence[DocumentRow], context: Context, *, prune: bool
 ) -> None:
-    parts = [row.file for row in documents if roles[row.file] in NOT_READ]
-    results.forget_owners(connection, parts)
-    silent = [row.file for row in documents if roles[row.file] in NO_RECORDS]
+    results.forget_owners(connection, [row.file for row in documents if row.role in NOT_READ])
+    silent = [row.file for row in documents if row.role in NO_RECORDS]
     results.forget_owners(connection, silent, step="records")
     if not prune:
         return

@@ -74,15 +74,9 @@ class PaperPlan:
     extractions: tuple[tuple[str, str], ...]  # (file, key)
 
 
-def scan(connection: sa.Connection, root: Path, limits: Limits) -> list[DocumentRow]:
-    """Look at every file again, note what changed or vanished, and return the documents as they are now."""
-    documents = []
-    for row in catalog.all_documents(connection):
-        now = _looked_at(row, root / row.file, limits)
-        if now != row:
-            catalog.put_document(connection, now)
-        documents.append(now)
-    return documents
+def scan(documents: Sequence[DocumentRow], root: Path, limits: Limits) -> list[DocumentRow]:
+    """Look at every file again and return the documents as they are now: changed, vanished, or as they were."""
+    return [_looked_at(row, root / row.file, limits) for row in documents]
 
 
 def _looked_at(row: DocumentRow, path: Path, limits: Limits) -> DocumentRow:
