@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scigraft.library import Pipeline
 from scigraft.library.pipeline import ReadInput, read_file
-from scigraft.model import Document
+from scigraft.model import Document, NeedsExtra
 
 
 def dies_on_beta(given: ReadInput) -> Document:
@@ -32,6 +32,12 @@ def changes_beta(given: ReadInput) -> Document:
 def raises_on_beta(given: ReadInput) -> Document:
     if "beta" in given.name:
         raise RuntimeError("a bug in a reader")
+    return read_file(given)
+
+
+def needs_an_extra(given: ReadInput) -> Document:
+    if "beta" in given.name:
+        raise NeedsExtra("it needs more", where=given.name, hint="pip install more")
     return read_file(given)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from papers_of import SETTINGS, write_paper
-from pipelines import changes_beta, dies_on_beta, loses_beta, raises_on_beta, with_read
+from pipelines import changes_beta, dies_on_beta, loses_beta, needs_an_extra, raises_on_beta, with_read
 
 import scigraft
 from scigraft.library import DocumentStatus, Library
@@ -73,6 +73,20 @@ def test_a_bug_in_a_reader_costs_only_its_document(tmp_path: Path, papers: Path)
         assert library.build().ran == NOTHING
         assert library.build(retry=True).ran == {"read": 1, "records": 1, "reconcile": 1}
         assert library.build().failed == ()
+
+
+def test_a_file_that_needs_an_extra_is_tried_again_once_something_was_installed(
+    tmp_path: Path, papers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.create(tmp_path / "lib", settings=SETTINGS, pipeline=with_read(needs_an_extra)) as library:
+        library.add(papers)
+        [(_, error)] = library.build().failed
+        assert "pip install more" in error
+        assert library.build().ran == NOTHING
+    monkeypatch.setattr("scigraft.library.extras._installed", lambda: "something more")
+    with Library.open(tmp_path / "lib") as library:
+        report = library.build()
+        assert (report.ran["read"], report.failed) == (1, ())
 
 
 @pytest.mark.parametrize(("content", "message"), [(b"", "empty"), (b"\x89PNG\r\n\x1a\n\x00\x01", "no reader")])

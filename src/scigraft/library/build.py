@@ -9,11 +9,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
 
 from scigraft.library.corrections import reapply
+from scigraft.library.extras import stamped
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
@@ -130,7 +131,7 @@ def _run_documents(
                 if result.kind in UNSTABLE:
                     tally.unstable[job.file] = result.error
                     continue
-                results.put_result(connection, result)
+                results.put_result(connection, replace(result, kind=stamped(result.kind)))
                 results.use(connection, job.file, result.step, result.module, result.key)
             _drop_unreached(connection, job, stored)
         if progress:

@@ -9,15 +9,13 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.extras import may_have_passed
 from scigraft.library.files import content_digest, kind_of, stamp_of
 from scigraft.library.pipeline import ModuleName, Pipeline
 from scigraft.model import Limits, ReadError, Settings
 from scigraft.steps import digest_of, step_key
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DocumentRow
-
-# Errors that may go away without the file changing: an extra gets installed.
-PASSING = frozenset({"NeedsExtra"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +98,7 @@ def plan_document(row: DocumentRow, context: Context, known: Mapping[str, str], 
 
     def stored(key: str) -> bool:
         kind = known.get(key)
-        return kind is not None and kind not in PASSING and not (retry and kind)
+        return kind is not None and not may_have_passed(kind) and not (retry and kind)
 
     read_key = context.read_key(row)
     if not stored(read_key):
