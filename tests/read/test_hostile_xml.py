@@ -122,3 +122,11 @@ def test_damage_anywhere_gives_a_document_or_a_read_error(at: int, cut: int, put
         READER.read(Source("fuzz.xml", damaged.encode()), ReadSettings())
     except ReadError as exc:
         assert "fuzz.xml" in str(exc)
+
+
+def test_a_prefix_that_is_nowhere_declared_is_dropped():
+    (table,) = read(
+        "<article><body><table-wrap id='t'><o:table><o:tgroup cols='1'><o:tbody><o:row><o:entry>1</o:entry></o:row>"
+        "</o:tbody></o:tgroup></o:table></table-wrap></body></article>"
+    ).tables
+    assert table.grid[0][0].text == "1"

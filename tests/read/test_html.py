@@ -150,3 +150,8 @@ def test_content_decides_not_the_name():
 def test_an_empty_page_is_said():
     with pytest.raises(ReadError, match=r"p\.html"):
         read_source(Source("p.html", b"<!DOCTYPE html>   "))
+
+
+@pytest.mark.parametrize("tag", ["a:", "x:y", ":b", "x:1"])
+def test_odd_names_of_elements_do_no_harm(tag: str):
+    assert "word" in read(f"<html><body><{tag}>word</{tag}><p>more</p></body></html>").text_of("paragraph")

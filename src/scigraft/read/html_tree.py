@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scigraft.model import ReadError
 from scigraft.read.source import Source
 from scigraft.read.text import decode
+from scigraft.read.xml_safe import local_name
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -75,7 +76,9 @@ def _clean(root: _Element) -> None:
         if not isinstance(tag, str):
             continue
         if ":" in tag:
-            element.tag = tag = tag.rpartition(":")[2]
+            tag = local_name(tag)
+            if ":" not in tag:
+                element.tag = tag
         if tag in ("script", "span") and _is_tex(element):
             element.tag = "tex-math"
         elif tag in _CHROME_TAGS or _is_chrome(element):

@@ -21,6 +21,7 @@ _ENTITY = re.compile(rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^
 _REFERENCE = re.compile(rb"&([A-Za-z_][\w.\-]*);")
 _ANY_REFERENCE = re.compile(rb"&(?!#)([A-Za-z_][\w.\-]*);|%[A-Za-z_][\w.\-]*;")
 _CHARACTER = re.compile(rb"&(?:#38;#|#)(x[0-9A-Fa-f]{1,6}|\d{1,7});\Z")
+_NAME = re.compile(r"[A-Za-z_][\w.\-]*\Z", re.ASCII)
 _DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>")
 _PREDEFINED = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
 # Atomic groups: a prolog of many instructions must not be cut up in every possible way.
@@ -47,6 +48,13 @@ def root_name(head: bytes) -> str:
     return match[1].decode("ascii", errors="replace").rpartition(":")[2] if match else ""
 
 
+def local_name(tag: str) -> str:
+    """Return the name without namespace or prefix; a name that would be none without it stays as it is."""
+    name = tag.rpartition("}")[2]
+    bare = name.rpartition(":")[2]
+    return bare if _NAME.match(bare) else name
+
+
 def parse_xml(source: Source) -> Parsed:
     """Parse a file: the document type is set aside, named characters are read, damage is repaired and said.
 
@@ -59,8 +67,8 @@ def parse_xml(source: Source) -> Parsed:
     data = _spell_references(data, entities, source, notices)
     root = _parse(data, source, notices)
     for element in root.iter():
-        if isinstance(element.tag, str) and element.tag[0] == "{":
-            element.tag = element.tag.rpartition("}")[2]
+        if isinstance(element.tag, str) and (element.tag[0] == "{" or ":" in element.tag):
+            element.tag = local_name(element.tag)
     return Parsed(root, tuple(notices))
 
 
