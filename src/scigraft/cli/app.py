@@ -12,7 +12,6 @@ import click
 
 from scigraft import __version__
 from scigraft.cli.session import Session
-from scigraft.model import ScigraftError, UsageError
 
 # Command, what it does (the first line of its own help), in the order of a first use.
 COMMANDS: dict[str, str] = {
@@ -79,6 +78,8 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run, with every expected error as a message and not as a traceback."""
+        from scigraft.model import ScigraftError, UsageError  # not needed to print the help
+
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as exc:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scigraft.model import UsageError
-
 if TYPE_CHECKING:
     from scigraft.library import Library
 
@@ -23,6 +21,8 @@ class Session:
 
     def root(self) -> Path:
         """Return the folder of the library. Raises ``UsageError`` where there is none."""
+        from scigraft.model import UsageError
+
         if self.library:
             if not (self.library / CONFIG).is_file():
                 raise UsageError(
