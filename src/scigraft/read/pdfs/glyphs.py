@@ -156,12 +156,17 @@ class GlyphReader:
     def _keep(self, word: _Growing | None) -> None:
         """Add a finished word, unless the same string was drawn twice to look bold."""
         done = _finish(word) if word is not None else None
-        if word is None or done is None:
+        if word is None or done is None or not self._on_page(done):
             return
         mark = (done.text, round(done.x0), round(done.base))
         if mark not in self._seen:
             self._seen.add(mark)
             self._found.setdefault(word.angle, []).append(done)
+
+    def _on_page(self, word: Word) -> bool:
+        """Whether a word stands on the page; damaged files have coordinates beyond it, or that are no numbers."""
+        most = max(self._width, self._height)
+        return -2 <= word.x0 <= word.x1 <= most + 40 and -2 <= word.base <= most + 20
 
     def _text(self, count: int) -> str:
         """Return the text of the page where it has one character for each index, else nothing."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,8 @@ from scigraft.read.source import Source
 if TYPE_CHECKING:
     from pdfplumber.page import Page as PlumberPage
 
+# What pdfminer and the decoders under it raise on damaged files, beside their own errors.
+DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError, EOFError)
 TEXT = {"vertical_strategy": "text", "horizontal_strategy": "text", "intersection_tolerance": 5}
 
 
@@ -33,9 +34,16 @@ def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block],
     """Return what pdfplumber finds on a page. It sees the page as displayed, so views turned otherwise have none."""
     if view.frame.angle != page.rotation % 360:
         return []
-    with _opened(source, page.index) as plumber:
-        if plumber is None:
+    return _tried(lambda: _find(source, page, view, blocks, body))
+
+
+def _find(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
+    import pdfplumber
+
+    with pdfplumber.open(io.BytesIO(source.data), pages=[page.index + 1]) as pdf:
+        if not pdf.pages:
             return []
+        plumber = pdf.pages[0]
         found = [_candidate(table.cells, view, "lines") for table in plumber.find_tables()]
         candidates = [c for c in found if c is not None]
         for box in _likely(view, blocks, body):
@@ -44,21 +52,19 @@ def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block],
     return candidates
 
 
-@contextmanager
-def _opened(source: Source, index: int) -> Iterator[PlumberPage | None]:
-    import pdfplumber
+def _tried(find: Callable[[], list[Candidate]]) -> list[Candidate]:
+    """Return what is found; a page that pdfminer cannot read (pdfium is more patient) has no candidates of its."""
     from pdfminer.pdfexceptions import PDFException
-    from pdfplumber.utils.exceptions import PdfminerException
+    from pdfminer.psexceptions import PSException
+    from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
 
     logger = logging.getLogger("pdfminer")
     level = logger.level
     logger.setLevel(logging.CRITICAL)  # it warns of colours and fonts, which say nothing of tables
-    # pdfium reads files that pdfminer does not: those have no candidates of this parser.
     try:
-        with pdfplumber.open(io.BytesIO(source.data), pages=[index + 1]) as pdf:
-            yield pdf.pages[0] if pdf.pages else None
-    except (PdfminerException, PDFException, ValueError, KeyError, TypeError, IndexError, AttributeError):
-        yield None
+        return find()
+    except (PDFException, PSException, MalformedPDFException, PdfminerException, *DAMAGE):
+        return []
     finally:
         logger.setLevel(level)
 

@@ -40,9 +40,18 @@ def read_drawing(page: raw.FPDF_PAGE, *, height: float, origin: tuple[float, flo
             drawing.images.append(_flip(_bounds(obj, matrix), height, origin))
         elif kind == raw.FPDF_PAGEOBJ_PATH:
             _add_path(drawing, obj, matrix, height, origin)
+    _drop_strays(drawing, height)
     drawing.rules = joined(drawing.rules)
     drawing.fills = side_by_side(drawing.fills)
     return drawing
+
+
+def _drop_strays(drawing: Drawing, height: float) -> None:
+    """Leave out what lies far off any page, or nowhere: damaged files have such coordinates."""
+    most = 20 * max(height, 1000.0)
+    drawing.rules = [r for r in drawing.rules if -most < r.pos < most and -most < r.start <= r.end < most]
+    for boxes in (drawing.fills, drawing.images, drawing.curves):
+        boxes[:] = [b for b in boxes if all(-most < v < most for v in b)]
 
 
 def side_by_side(fills: list[Box]) -> list[Box]:
