@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +15,7 @@ from scigraft.modules import Module, load
 from scigraft.read import Source, read_source
 
 Input = Literal["parsed", "raw"]
+Progress = Callable[[str, int, int], None]  # stage, done, total
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ def run_tables(
     input: Input = "parsed",
     settings: Settings | None = None,
     module: Module | None = None,
+    progress: Progress | None = None,
 ) -> Run:
     """Run extraction on every file of ``data/BENCHMARK`` and compare with ``data/BENCHMARK.gold.jsonl``.
 
@@ -47,7 +49,10 @@ def run_tables(
     records: list[Record] = []
     failures: list[tuple[str, str]] = []
     stray_tables = 0
-    for document, error in _documents(files_of(benchmark, data), input, settings):
+    files = files_of(benchmark, data)
+    for done, (document, error) in enumerate(_documents(files, input, settings)):
+        if progress:
+            progress(benchmark, done, len(files))
         if document is None:
             failures.append(error)
             continue

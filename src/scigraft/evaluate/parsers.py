@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scigraft.evaluate.benchmark import Run, run_tables
+from scigraft.evaluate.benchmark import Progress, Run, run_tables
 from scigraft.model import Settings
 
 
 def compare_parsers(
-    benchmark: str, data: Path, *, parsers: Sequence[str], settings: Settings | None = None
+    benchmark: str,
+    data: Path,
+    *,
+    parsers: Sequence[str],
+    settings: Settings | None = None,
+    progress: Progress | None = None,
 ) -> dict[str, Run]:
     """Return a run for all parsers, for each alone (``only NAME``) and for each left out (``without NAME``)."""
     settings = settings or Settings()
@@ -19,9 +24,10 @@ def compare_parsers(
     sets |= {f"only {name}": (name,) for name in parsers}
     if len(parsers) > 2:
         sets |= {f"without {name}": tuple(p for p in parsers if p != name) for name in parsers}
-    return {
-        label: run_tables(
-            benchmark, data, input="raw", settings=replace(settings, read=replace(settings.read, pdf_parsers=chosen))
-        )
-        for label, chosen in sets.items()
-    }
+    runs = {}
+    for done, (label, chosen) in enumerate(sets.items()):
+        if progress:
+            progress("parsers", done, len(sets))
+        read = replace(settings.read, pdf_parsers=chosen)
+        runs[label] = run_tables(benchmark, data, input="raw", settings=replace(settings, read=read), progress=progress)
+    return runs

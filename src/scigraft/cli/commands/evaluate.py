@@ -9,6 +9,7 @@ import click
 
 from scigraft.cli.console import located, say, warn, write_json
 from scigraft.cli.options import SOME_FAILED, as_json
+from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
 
@@ -67,16 +68,16 @@ def tables(
     from scigraft.evaluate import run_tables
     from scigraft.evaluate.parsers import compare_parsers
 
-    if parsers:
-        if given != "raw":
-            raise UsageError("PDF parsers play no part in parsed input", hint="Add --input raw")
-        runs = compare_parsers(benchmark, data, parsers=parsers.split(","))
-        if as_json:
-            write_json({label: run.score.as_dict() for label, run in runs.items()})
-    else:
-        runs = {"": run_tables(benchmark, data, input=given)}
-        if as_json:
-            write_json(runs[""].score.as_dict())
+    if parsers and given != "raw":
+        raise UsageError("PDF parsers play no part in parsed input", hint="Add --input raw")
+    with progress(quiet=session.quiet or as_json) as report:
+        if parsers:
+            runs = compare_parsers(benchmark, data, parsers=parsers.split(","), progress=report)
+        else:
+            runs = {"": run_tables(benchmark, data, input=given, progress=report)}
+    if as_json:
+        scores = {label: run.score.as_dict() for label, run in runs.items()}
+        write_json(scores if parsers else scores[""])
     if not as_json:
         for label, run in runs.items():
             _tell(run, label, per_paper=per_paper)
