@@ -130,3 +130,8 @@ def test_a_prefix_that_is_nowhere_declared_is_dropped():
         "</o:tbody></o:tgroup></o:table></table-wrap></body></article>"
     ).tables
     assert table.grid[0][0].text == "1"
+
+
+def test_an_odd_name_in_damaged_xml_does_no_harm():
+    document = read("<article><body><a:47>x</a:47><p>kept</p></body>")
+    assert "kept" in document.text_of("paragraph")

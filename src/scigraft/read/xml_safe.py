@@ -68,7 +68,9 @@ def parse_xml(source: Source) -> Parsed:
     root = _parse(data, source, notices)
     for element in root.iter():
         if isinstance(element.tag, str) and (element.tag[0] == "{" or ":" in element.tag):
-            element.tag = local_name(element.tag)
+            name = local_name(element.tag)
+            if ":" not in name:
+                element.tag = name
     return Parsed(root, tuple(notices))
 
 
