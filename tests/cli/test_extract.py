@@ -64,6 +64,7 @@ def test_a_summary_for_programs(scigraft, papers, tmp_path):
     ("arguments", "said"),
     [
         (["--json"], "need a file"),
+        (["--pdf-parsers", "words,guess"], "there is no PDF table parser 'guess'"),
         (["--out", "no/such/folder/r.jsonl"], "there is no such folder"),
     ],
 )

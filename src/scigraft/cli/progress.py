@@ -16,7 +16,7 @@ def progress(*, quiet: bool = False) -> Iterator[Report]:
         yield lambda stage, done, total: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -25,12 +25,12 @@ def progress(*, quiet: bool = False) -> Iterator[Report]:
         TimeRemainingColumn(),
     )
     bars = Progress(*columns, console=Console(stderr=True), transient=True)
-    tasks: dict[str, int] = {}
+    tasks: dict[str, TaskID] = {}
 
     def report(stage: str, done: int, total: int) -> None:
         if stage not in tasks:
             tasks[stage] = bars.add_task(stage, total=total)
-        bars.update(bars.task_ids[list(tasks).index(stage)], completed=done, total=total)
+        bars.update(tasks[stage], completed=done, total=total)
 
     with bars:
         yield report

@@ -141,8 +141,13 @@ def command(
 
 
 def _settings(pdf_parsers: str | None, decimal: Decimal) -> ReadSettings:
-    chosen = tuple(name.strip() for name in pdf_parsers.split(",")) if pdf_parsers else ReadSettings().pdf_parsers
-    return ReadSettings(pdf_parsers=chosen, decimal=decimal)
+    if not pdf_parsers:
+        return ReadSettings(decimal=decimal)
+    from scigraft.read.pdfs.parsers import chosen
+
+    names = tuple(name.strip() for name in pdf_parsers.split(","))
+    chosen(names)  # an unknown one is said now, not once a file
+    return ReadSettings(pdf_parsers=names, decimal=decimal)
 
 
 def _records(
