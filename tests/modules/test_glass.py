@@ -80,6 +80,11 @@ LAYOUTS = {
             ("", "ZnO", "30", "mol%"),
         ],
     ),
+    "trace elements without a unit beside oxides": (
+        "Analyses",
+        "| Sample | SiO2 | MgO | Sr |\n|---|---|---|---|\n| h1 | 60 | 40 | 55 |",
+        [("h1", "SiO2", "60", "mol%"), ("h1", "MgO", "40", "mol%")],
+    ),
     "a system in the stub": (
         "Molar ratios of the coatings",
         "| Coating | W1 | W2 |\n|---|---|---|\n| SiO2:ZrO2 (mol%) | 90:10 | 80:20 |\n| n | 1.47 | 1.54 |",
@@ -215,6 +220,10 @@ LAYOUTS = {
 }
 
 NOT_COMPOSITIONS = {
+    "words of other trades": (
+        "Rules by kind",
+        "| Rule | Water | Others |\n|---|---|---|\n| 1 | 40 | 60 |\n| 2 | 30 | 70 |",
+    ),
     "impurities": ("Impurities (ppm)", "| Glass | Al | Na |\n|---|---|---|\n| P | 12 | 3 |"),
     "ratios": ("Ratios in the glasses", "| Glass | Al/Si | Na/Si |\n|---|---|---|\n| P | 0.2 | 0.5 |"),
     "coordination": ("Fractions of species (%)", "| Glass | [4]Al | [5]Al |\n|---|---|---|\n| P | 90 | 10 |"),

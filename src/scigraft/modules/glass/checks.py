@@ -62,8 +62,13 @@ class Checks:
             for c in block.candidates:
                 if is_element(c.text("constituent")) and (vote := _nearer(block, amount(c.quantity))):
                     better[head_of(c)] += vote
-        message = "the amounts add up to a whole without it: the symbol is that of a quantity"
-        return _reject_if(candidates, lambda c: better.get(head_of(c), -1) >= 0, "symbol", message)
+
+        def doubtful(c: Candidate) -> bool:
+            unstated = compounds and is_element(c.text("constituent")) and c.found["unit"].origin == "default"
+            return unstated or better.get(head_of(c), -1) >= 0
+
+        message = "a lone symbol without unit, or without which the amounts add up to a whole, is that of a quantity"
+        return _reject_if(candidates, doubtful, "symbol", message)
 
     def _without_restated(self, candidates: list[Candidate]) -> list[Candidate]:
         """Reject a composition in elements of a row that gives it in compounds: it says the same once more."""

@@ -15,6 +15,7 @@ from scigraft.modules.glass.families import Families
 from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze, trace_unit
 from scigraft.read.headers import canonical_unit, split_header
 
+WORDS = frozenset({"Others", "Amorphous", "H2O", "OH"})  # `others`, `water` head columns of many other tables
 TRACES = frozenset({"ppm", "ppb", "ppt", "‰"})
 
 
@@ -32,7 +33,8 @@ class Evidence:
     @property
     def accepted(self) -> bool:
         """Whether it is enough."""
-        if len(self.names) < 2:
+        named = len(self.names - WORDS)
+        if len(self.names) < 2 or named < (1 if self.unit or self.words else 2):
             return False
         sums = self.whole >= 0.5
         if self.elements:
