@@ -32,7 +32,7 @@ class Cues:
 
 def plain(text: str) -> str:
     """Return a header without arrows and doubled space."""
-    return _SPACES.sub(" ", _ARROWS.sub("", text)).strip()
+    return _SPACES.sub(" ", _ARROWS.sub("", text).replace("()", "")).strip()
 
 
 def key(text: str) -> str:

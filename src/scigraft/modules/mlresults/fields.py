@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from scigraft.model import Quantity
 from scigraft.modules.mlresults.cues import key, load_cues, plain
 from scigraft.modules.mlresults.entry_type import PARAMETER, RESULT, STATISTIC
 from scigraft.modules.mlresults.kinds import MEASURES
@@ -24,7 +25,7 @@ from scigraft.modules.mlresults.names import (
     uncited,
 )
 from scigraft.modules.mlresults.table_context import TableContext
-from scigraft.modules.mlresults.values import has_size, read_values
+from scigraft.modules.mlresults.values import has_size, in_range, read_values
 from scigraft.modules.view import Found
 
 _SUBSETS = re.compile(
@@ -60,15 +61,17 @@ class FieldReader:
     ) -> dict[str, Found]:
         """Return the fields that an entry of this type has, for the number at a place."""
         if kind == RESULT:
-            return dict(self._result(found, measure))
+            return dict(self._result(found, measure, read_values(self.layout.table.grid[row][col].text)))
         if kind == STATISTIC:
             return dict(self._statistic(found, measure))
         if kind == PARAMETER:
             return dict(self._parameter(row, col, found, measure))
         return {}
 
-    def _result(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Iterator[tuple[str, Found]]:
-        metric = self._metric(found, measure)
+    def _result(
+        self, found: Sequence[Descriptor], measure: Descriptor | None, values: Sequence[Quantity]
+    ) -> Iterator[tuple[str, Found]]:
+        metric = self._metric(found, measure, values)
         data = self._dataset(found)
         model = self._model(found, data)
         task = self._task(found, metric, data)
@@ -157,7 +160,9 @@ class FieldReader:
         named = Counter(phrase.strip() for phrase in phrases if not _FUNCTION_WORDS.search(phrase))
         return max(named, key=lambda phrase: (named[phrase], phrase)) if named else ""
 
-    def _metric(self, found: Sequence[Descriptor], measure: Descriptor | None) -> Found | None:
+    def _metric(
+        self, found: Sequence[Descriptor], measure: Descriptor | None, values: Sequence[Quantity]
+    ) -> Found | None:
         if measure is not None:
             inner = next((d for d in found if d.place == "column" and d.row > measure.row), None)
             text = metric_name(measure.text, self.context.lexicons, self._is_dataset)
@@ -169,7 +174,12 @@ class FieldReader:
             ):
                 text = f"{text}-{plain(inner.text)}" if not inner.text.startswith("@") else text + plain(inner.text)
             return _told(measure, text)
-        return self.context.metric
+        return self.context.metric if self._admits(self.context.metric, values) else None
+
+    def _admits(self, metric: Found | None, values: Sequence[Quantity]) -> bool:
+        """Say whether a metric that only caption or text names can have given these values."""
+        term = self.context.lexicons.metrics.whole(metric.text) if metric else None
+        return term is None or all(in_range(term, q.number) for q in values)
 
     def _is_dataset(self, text: str) -> bool:
         return self.layout.classify(text) == "dataset" or joined(text) in self.context.paper.dataset_keys

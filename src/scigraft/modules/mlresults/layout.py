@@ -10,6 +10,7 @@ from functools import cached_property
 from scigraft.model import Cell, Table
 from scigraft.modules.mlresults.cues import plain
 from scigraft.modules.mlresults.kinds import METRIC_STEM, Classifier, Kind, majority
+from scigraft.modules.mlresults.mentions import ALWAYS
 from scigraft.modules.mlresults.names import is_modifier
 from scigraft.modules.mlresults.values import has_size, read_values
 from scigraft.modules.schema import Place
@@ -240,6 +241,8 @@ class Layout:
     def _is_metric(self, text: str) -> bool:
         if "/" in text:
             return all(map(self._is_metric, text.split("/")))
+        if len(text) == 2 and text.isupper() and text not in ALWAYS and text not in self.classify.paper.short:
+            return False  # two capitals in brackets are more often a short name of something else
         return self.classify.lexicons.metrics.whole(re.sub(r"^\d+-shot,? ", "", text)) is not None or bool(
             METRIC_STEM.fullmatch(text.replace(" ", ""))
         )

@@ -44,6 +44,7 @@ class Lexicon:
 
     def __init__(self, terms: Iterable[Term], *, proper: bool = False) -> None:
         self._proper = proper
+        self._found = lru_cache(maxsize=4096)(self._find)
         self._terms: dict[str, Term] = {}
         self._prints: dict[str, set[str]] = {}
         self._longest: dict[str, int] = {}  # first word -> length of the longest key that it may begin
@@ -71,7 +72,13 @@ class Lexicon:
         return self._terms.get(key)
 
     def find(self, text: str, *, prose: bool = False) -> Iterator[Hit]:
-        """Yield the names in a text from left to right, the longest at each place."""
+        """Yield the names in a text from left to right, the longest at each place. The last texts are remembered."""
+        return iter(self._found(text, prose))
+
+    def _find(self, text: str, prose: bool) -> tuple[Hit, ...]:
+        return tuple(self._hits(text, prose))
+
+    def _hits(self, text: str, prose: bool) -> Iterator[Hit]:
         words = _words(text)
         longest = self._longest
         free = 0

@@ -52,7 +52,7 @@ _DESCRIBED = re.compile(
     r"\b(?:data ?set|corpus|collection) of (?:about |over |around )?"
     r"(?P<name>\d[\d,.]*[kKM]?(?: [a-z\-]+){0,2} [a-z]+s)\b"
 )
-_ALWAYS = frozenset({"F1", "AP", "EM", "QA", "MT", "R1", "R2"})
+ALWAYS = frozenset({"F1", "AP", "EM", "QA", "MT", "R1", "R2"})
 _UNPUBLISHED = re.compile(
     r"\b(?:in-house|internal|proprietary) (?:[a-z\-]+ )?(?:data ?sets?|corpus|corpora|data)\b", re.IGNORECASE
 )
@@ -198,7 +198,7 @@ def _is_listed(name: str, lexicons: Lexicons) -> bool:
 
 def is_told(hit: Hit, short: Mapping[str, str]) -> bool:
     """Say whether a name of two capitals in running text is meant: where the text defines it so."""
-    if len(hit.text) > 2 or not hit.text.isupper() or hit.text in _ALWAYS:
+    if len(hit.text) > 2 or not hit.text.isupper() or hit.text in ALWAYS:
         return True
     return joined(short.get(hit.text, "")) in {joined(form) for form in (hit.term.name, *hit.term.aliases)}
 

@@ -17,7 +17,7 @@ from scigraft.modules.mlresults.lexicon import Lexicon
 from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.paper import PaperContext, read_paper
 from scigraft.modules.mlresults.table_context import TableContext
-from scigraft.modules.mlresults.values import read_values
+from scigraft.modules.mlresults.values import in_range, read_values
 from scigraft.modules.schema import Term
 from scigraft.modules.view import Candidate, Found, TableView, Verdict
 
@@ -106,11 +106,10 @@ class MLResultsHooks(Hooks):
 
     def violations(self, record: Record) -> Iterable[Reason]:
         """Reject a result outside the range that the metrics' list declares for its metric."""
-        if record.canonical.get("entry_type") != RESULT or record.quantity.number is None:
+        if record.canonical.get("entry_type") != RESULT:
             return
         term = self._metric(record)
-        number = record.quantity.number
-        if term and ((term.low is not None and number < term.low) or (term.high is not None and number > term.high)):
+        if term and not in_range(term, record.quantity.number):
             bounds = f"{_bound(term.low, 'no lower bound')} to {_bound(term.high, 'no upper bound')}"
             yield Reason("out-of-range", f"{record.quantity.literal} is no {term.name} ({bounds})", "value")
 

@@ -11,7 +11,7 @@ PROPER = r"(?:[A-Za-z][\w]*[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-(?:[A-Z]{2}|[A-Z]?\d|[A
 _PROPER = re.compile(PROPER)
 _CITATION = re.compile(
     r"(?:\s+|(?<=\w))\[(?:(?=[^\]]*[A-Za-z])[\w:.\-+/]{3,}|\d{1,3})(?:\s*[,;\u2013]\s*[\w:.\-+/]+)*\]"
-    r"|\s*\([A-Z][\w\-]+ (?:et al\.?|and|&)[^)]*\)"
+    r"|\s*\([A-Z][\w\-]+ (?:et al\.?|and|&)[^)]*\)|(?<!al\.)\s\((?:19|20)\d\d[a-z]?\)"
 )
 _SHORT = re.compile(r"^(?P<name>.*\S)\s*\((?P<short>[A-Z][A-Z0-9\-+]*[A-Z0-9])\)$")
 _OURS = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scigraft.model import Table
@@ -27,6 +27,7 @@ class TableContext:
     table: Table
     paper: PaperContext
     lexicons: Lexicons
+    _used: dict[str, str] = field(default_factory=dict, init=False)
 
     @cached_property
     def caption(self) -> str:
@@ -181,7 +182,9 @@ class TableContext:
 
     def model_on(self, dataset: str) -> Found | None:
         """Return the model that the text says to be used on one data set."""
-        name = used_for(self.paper.text, dataset, self.lexicons) if dataset else ""
+        if dataset not in self._used:
+            self._used[dataset] = used_for(self.paper.text, dataset, self.lexicons) if dataset else ""
+        name = self._used[dataset]
         return Found(name, "text") if name else None
 
     def _is_system(self, name: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from scigraft.model import Quantity, Relation
+from scigraft.modules.schema import Term
 from scigraft.read.numbers import parse_value
 
 MAGNITUDES = {"K": 1e3, "k": 1e3, "M": 1e6, "B": 1e9, "G": 1e9, "T": 1e12}
@@ -79,3 +80,10 @@ def has_size(quantity: Quantity) -> bool:
 def is_whole(quantities: Sequence[Quantity]) -> bool:
     """Say whether all values are printed without a fraction."""
     return all("." not in q.literal and "e" not in q.literal.lower() for q in quantities)
+
+
+def in_range(term: Term, number: float | None) -> bool:
+    """Say whether a number lies in the range that a term declares; a bound that is not declared does not bind."""
+    if number is None:
+        return True
+    return (term.low is None or number >= term.low) and (term.high is None or number <= term.high)
