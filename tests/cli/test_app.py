@@ -8,7 +8,7 @@ from importlib import import_module
 import click
 import pytest
 
-from scigraft.cli.app import COMMANDS, app
+from scigraft.cli.app import COMMANDS, app, hoisted
 from scigraft.model import UsageError
 
 PLAIN = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "ascii"}
@@ -46,6 +46,7 @@ def test_help_loads_nothing_heavy(option):
         (["--help"], 0, "Exit codes"),
         (["nonsense"], 2, "No such command"),
         (["papers"], 2, "there is no library"),
+        (["papers", "--library", "nowhere"], 2, "is no library"),
         (["--library", "nowhere", "papers"], 2, "is no library"),
         (["extract", "x.pdf"], 2, "Missing option"),
         (["extract", "-m", "bioassay", "absent.pdf"], 2, "absent.pdf: there is no such file or folder"),
@@ -61,6 +62,21 @@ def test_what_is_said_and_the_exit_code(scigraft, tmp_path, monkeypatch, argumen
     assert done.code == code
     assert said in done.out + done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        (["build", "-q"], ["-q", "build"]),
+        (["build", "--library", "x", "--json"], ["--library", "x", "build", "--json"]),
+        (["status", "--library=x"], ["--library=x", "status"]),
+        (["papers", "--library"], ["--library", "papers"]),
+        (["extract", "--", "-q"], ["extract", "--", "-q"]),
+        (["records", "--where", "a=b"], ["records", "--where", "a=b"]),
+    ],
+)
+def test_the_groups_options_may_stand_behind_the_command(given, taken):
+    assert hoisted(given) == taken
 
 
 def test_debug_shows_where_an_error_comes_from(scigraft, tmp_path, monkeypatch):

@@ -39,10 +39,11 @@ COMMANDS: dict[str, str] = {
 EPILOG = """Exit codes: 0 done, 1 error, 2 wrong usage, 3 done but some documents failed, 130 interrupted.
 
 The library is the folder given by --library, else by the environment variable SCIGRAFT_LIBRARY, else the nearest
-folder upwards that holds scigraft.toml."""
+folder upwards that holds scigraft.toml. The options above may also stand behind the command."""
 
 
 INTERRUPTED = 130
+FLAGS = frozenset({"-q", "--quiet", "--debug"})
 
 
 class Failure(click.ClickException):
@@ -59,6 +60,10 @@ class WrongUse(Failure):
 
 class Commands(click.Group):
     """Loads ``scigraft.cli.commands.NAME`` on use and turns errors into messages."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the group's own options wherever they stand: `scigraft build -q` is `scigraft -q build`."""
+        return super().parse_args(ctx, hoisted(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of a first use."""
@@ -94,6 +99,22 @@ class Commands(click.Group):
             if ctx.params.get("debug"):
                 raise
             raise (WrongUse if isinstance(exc, UsageError) else Failure)(str(exc)) from exc
+
+
+def hoisted(arguments: list[str]) -> list[str]:
+    """Return the arguments with the group's options before the command; what follows ``--`` stays."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    own: list[str] = []
+    rest: list[str] = []
+    given = iter(arguments[:end])
+    for argument in given:
+        if argument in FLAGS or argument.startswith("--library="):
+            own.append(argument)
+        elif argument == "--library":
+            own += [argument, *([value] if (value := next(given, None)) is not None else [])]
+        else:
+            rest.append(argument)
+    return [*own, *rest, *arguments[end:]]
 
 
 @click.group(
