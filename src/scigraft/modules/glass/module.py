@@ -83,7 +83,7 @@ class GlassHooks(Hooks):
         if any(not candidate.reasons for candidate in found):
             return found
         heads = [self.complete(view, candidate) or candidate for candidate in self._written(view).heads()]
-        return [*heads, *found]
+        return [*(head for head in heads if head.text("unit") != FOREIGN), *found]
 
     def canonicalise(self, name: str, text: str) -> str | None:
         """Return the class that a word names; other fields go by their vocabulary."""
@@ -154,7 +154,9 @@ class GlassHooks(Hooks):
         for section in reversed(table.structure.sections_of(row)):
             if (unit := self.units.of_head(section.text)) not in ("", PERCENT, FOREIGN):
                 return Found(unit, "section", section.row, 0)
-        return self._unit_of_corner(view, row) or self._unit_of_table(view)
+        found = self._unit_of_corner(view, row) or self._unit_of_table(view)
+        # A composition that is written out adds up to a whole, whatever the caption gives in ppm.
+        return Found(ASSUMED, "default") if found.text == FOREIGN and head.origin == "cell" else found
 
     def _class(self, view: TableView) -> Found | None:
         """The first word of caption or headers that names a class of material."""
