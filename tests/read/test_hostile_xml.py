@@ -135,3 +135,9 @@ def test_a_prefix_that_is_nowhere_declared_is_dropped():
 def test_an_odd_name_in_damaged_xml_does_no_harm():
     document = read("<article><body><a:47>x</a:47><p>kept</p></body>")
     assert "kept" in document.text_of("paragraph")
+
+
+@pytest.mark.parametrize("root", ["article", "TEI"])
+def test_references_that_are_none_leave_no_trace(root: str):
+    document = read(f"<{root}><text><body><p>a &é; b</p></body></text><body><p>a &é; b</p></body></{root}>")
+    assert document.text_of("paragraph").startswith("a b")

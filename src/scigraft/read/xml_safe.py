@@ -61,11 +61,14 @@ def parse_xml(source: Source) -> Parsed:
     Entities are never expanded beyond single characters, nothing is fetched. Raises ``UnsafeInput`` for those
     built from others (an XML bomb) and ``ReadError`` where there is no element at all.
     """
+    from lxml import etree
+
     notices: list[Notice] = []
     data = _as_utf8(source)
     data, entities = _without_doctype(data, source, notices)
     data = _spell_references(data, entities, source, notices)
     root = _parse(data, source, notices)
+    etree.strip_elements(root, etree.Entity, with_tail=False)  # references that the pattern above does not know
     for element in root.iter():
         if isinstance(element.tag, str) and (element.tag[0] == "{" or ":" in element.tag):
             name = local_name(element.tag)
