@@ -24,7 +24,7 @@ BIBLIOGRAPHY = frozenset({"bibtex", "ris", "csljson"})
 _SUPPLEMENT = re.compile(
     r"(?:^|[^a-z])(?:supp(?:l(?:ement(?:al|ary)?)?)?s?|mmc|esm|moesm|appendix|supporting[-_ ]?info(?:rmation)?"
     r"|supp(?:l(?:ementary)?)?(?:info(?:rmation)?|mat(?:erials?)?|data|files?|tables?)|additional[-_ ]?files?)"
-    r"(?:[^a-z]|$)|[-_. ](?:esi|si|sm|s(?=[-_ ]?\d))[-_ ]?\d{0,3}$",
+    r"(?:[^a-z]|$)|^(?:esi|si|s\d{1,2})$|^(?-i:E?SI|S\d{1,2})_|[-_. ](?:esi|si|sm|s(?=[-_ ]?\d))[-_ ]?\d{0,3}$",
     re.IGNORECASE,
 )
 _CONVERTER = re.compile(r"(?:\.(?:tei|jats|grobid|cermine))+$", re.IGNORECASE)
@@ -103,7 +103,7 @@ def role_of(file: File) -> Role:
         return "part"
     if file.kind in BIBLIOGRAPHY:
         return "bibliography"
-    if file.kind in TABLES or _SUPPLEMENT.search(file.stem):
+    if file.kind in TABLES or _SUPPLEMENT.search(bare_stem(file.name)):
         return "supplement"
     return "main"
 

@@ -41,9 +41,9 @@ def _serve(pipe: Connection) -> None:
     while True:
         try:
             function, job = pipe.recv()
-        except EOFError:
+            pipe.send(attempt(function, job))
+        except (EOFError, BrokenPipeError, ConnectionResetError):
             return
-        pipe.send(attempt(function, job))
 
 
 class ProcessExecutor:
