@@ -59,6 +59,11 @@ def groups(*files: File) -> list[tuple[str, ...]]:
             id="the longer name wins",
         ),
         pytest.param(
+            [file("Smith2020.pdf"), file("Jones.pdf"), file("SI_Smith2020.pdf"), file("Supplement Jones-2.csv")],
+            [("Jones.pdf", "Supplement Jones-2.csv"), ("Smith2020.pdf", "SI_Smith2020.pdf")],
+            id="by name, behind a word",
+        ),
+        pytest.param(
             [file("Smith2020.pdf"), file("supp/Smith2020 table.csv"), file("Jones.pdf")],
             [("Jones.pdf",), ("Smith2020.pdf", "supp/Smith2020 table.csv")],
             id="by name, one folder down",
@@ -143,13 +148,19 @@ def test_a_supplement_beside_three_papers_is_up_for_review() -> None:
     assert all(evidence == ("it lies in the same folder",) for _, evidence in lone.candidates)
 
 
+def test_of_many_candidates_the_likeliest_are_named_and_the_rest_counted() -> None:
+    pairing = pair([*(file(f"paper{number:02d}.pdf") for number in range(30)), file("paper07x.csv")])
+    [lone] = [work for work in pairing.works if work.flag]
+    assert (lone.candidates[0][0], len(lone.candidates), lone.left_out) == ("paper07.pdf", 20, 10)
+
+
 def test_evidence_that_disagrees_is_up_for_review_with_what_speaks_for_each() -> None:
     pairing = pair([file("Smith2020.pdf"), file("Jones.pdf", doi="10.1000/1"),
                     file("Smith2020_supp.xlsx", dois=("10.1000/1",))])  # fmt: skip
     [lone] = [work for work in pairing.works if work.flag]
     assert dict(lone.candidates) == {
         "Jones.pdf": ("it names the DOI 10.1000/1",),
-        "Smith2020.pdf": ("its name begins with the paper's",),
+        "Smith2020.pdf": ("its name goes with the paper's",),
     }
 
 

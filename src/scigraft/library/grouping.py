@@ -27,6 +27,7 @@ class Doubt:
     """Candidates of a doubtful pair: (paper key, evidence)."""
 
     candidates: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    left_out: int = 0
 
 
 DOUBT = Codec(Doubt)
@@ -113,7 +114,7 @@ def _paper_row(
 ) -> PaperRow:
     mains = [files[name] for name in work.files if name == work.main or pairing.roles[name] == "main"]
     metadata = metadata_of(mains, bibliography)
-    doubt = Doubt(tuple((keys[main], evidence) for main, evidence in work.candidates))
+    doubt = Doubt(tuple((keys[main], evidence) for main, evidence in work.candidates), work.left_out)
     return PaperRow(
         key=keys[work.main],
         title=metadata.title,

@@ -15,22 +15,12 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from scigraft.library.facts import Facts, normal_doi, title_key
+from scigraft.library.names import GENERIC, bare_stem, beginnings, is_supplement
 from scigraft.library.reports import Role
 
 TABLES = frozenset({"xlsx", "xls", "ods", "delimited"})
 BIBLIOGRAPHY = frozenset({"bibtex", "ris", "csljson"})
-# Publishers' and authors' names for supplements: Elsevier mmc, Springer ESM and MOESM, BMC additional file, ACS si_001,
-# RSC esi, PLOS s001. The short ones count only at the end of a name.
-_SUPPLEMENT = re.compile(
-    r"(?:^|[^a-z])(?:supp(?:l(?:ement(?:al|ary)?)?)?s?|mmc|esm|moesm|appendix|supporting[-_ ]?info(?:rmation)?"
-    r"|supp(?:l(?:ementary)?)?(?:info(?:rmation)?|mat(?:erials?)?|data|files?|tables?)|additional[-_ ]?files?)"
-    r"(?:[^a-z]|$)|^(?:esi|si|s\d{1,2})$|^(?-i:E?SI|S\d{1,2})_|[-_. ](?:esi|si|sm|s(?=[-_ ]?\d))[-_ ]?\d{0,3}$",
-    re.IGNORECASE,
-)
-_CONVERTER = re.compile(r"(?:\.(?:tei|jats|grobid|cermine))+$", re.IGNORECASE)
 _COVER = re.compile(r"^(?:electronic)?(?:supp(?:orting|lementa(?:ry|l)))(?:information|materials?|data)?(?:for|to|of)?")
-_JOIN = re.compile(r"[-_. ()]|s\d", re.IGNORECASE)
-GENERIC = frozenset({"article", "document", "fulltext", "full", "index", "main", "manuscript", "ms", "paper", "text"})
 _LEAST_STEM = 6  # letters of a stem that may be looked for outside its folder
 _MOST_CANDIDATES = 20
 _FORMATS = ("jats", "tei", "latex", "html", "markdown", "pdf")  # the likeliest to say who wrote what, first
@@ -80,6 +70,7 @@ class Work:
     files: tuple[str, ...]
     flag: str = ""
     candidates: Candidates = ()
+    left_out: int = 0  # candidates beyond the likeliest
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +81,6 @@ class Pairing:
     roles: Mapping[str, Role]
 
 
-def bare_stem(name: str) -> str:
-    """Return a file's name without folder and suffix, and without the mark of a converter (`x.tei.xml`)."""
-    return _CONVERTER.sub("", PurePosixPath(name).stem)
-
-
 def role_of(file: File) -> Role:
     """Return what a file is for, by the user's word, its kind and its name."""
     if file.role:
@@ -103,7 +89,7 @@ def role_of(file: File) -> Role:
         return "part"
     if file.kind in BIBLIOGRAPHY:
         return "bibliography"
-    if file.kind in TABLES or _SUPPLEMENT.search(bare_stem(file.name)):
+    if file.kind in TABLES or is_supplement(file.name):
         return "supplement"
     return "main"
 
@@ -125,12 +111,18 @@ def pair(files: Iterable[File]) -> Pairing:
             if home:
                 extra[home].append(file.name)
             else:
-                lone.append(Work(file.name, (file.name,), "unpaired", candidates))
+                lone.append(_unpaired(file, candidates))
     works = [
         Work(main, (main, *sorted([f.name for f in group if f.name != main] + extra[main])))
         for main, group in by_main.items()
     ]
     return Pairing(tuple(sorted(works + lone, key=lambda work: work.main)), roles)
+
+
+def _unpaired(file: File, candidates: Mapping[str, tuple[str, ...]]) -> Work:
+    ranked = sorted(candidates.items(), key=lambda item: (-len(item[1]), -_shared(file.name, item[0]), item[0]))
+    shown = tuple(ranked[:_MOST_CANDIDATES])
+    return Work(file.name, (file.name,), "unpaired", shown, len(ranked) - len(shown))
 
 
 def _lead(group: Sequence[File]) -> File:
@@ -230,21 +222,19 @@ def _indexed(papers: Mapping[str, Sequence[File]]) -> _Index:
     )
 
 
-def _home(file: File, index: _Index) -> tuple[str, Candidates]:
-    """Return the main file of a supplement's paper, or the candidates where that is in doubt."""
+def _home(file: File, index: _Index) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+    """Return the main file of a supplement's paper, or the candidates with their evidence where that is in doubt."""
     if file.main and file.main in index.by_file:
-        return index.by_file[file.main], ()
+        return index.by_file[file.main], {}
     if file.alone:
-        return "", ()
+        return "", {}
     tied = _tied(file, index)
     if len(tied) == 1:
-        return next(iter(tied)), ()
+        return next(iter(tied)), {}
     neighbours = _neighbours(file, index)
     if not tied and len(neighbours) == 1:
-        return neighbours[0], ()
-    doubtful = tied or {main: ("it lies in the same folder",) for main in neighbours}
-    ranked = sorted(doubtful.items(), key=lambda item: (-len(item[1]), -_shared(file.name, item[0]), item[0]))
-    return "", tuple(ranked[:_MOST_CANDIDATES])
+        return neighbours[0], {}
+    return "", tied or {main: ("it lies in the same folder",) for main in neighbours}
 
 
 def _tied(file: File, index: _Index) -> dict[str, tuple[str, ...]]:
@@ -258,7 +248,7 @@ def _tied(file: File, index: _Index) -> dict[str, tuple[str, ...]]:
         for main in index.by_title.get(title, ()):
             found[main].append("it names the paper's title")
     for main in _named(file, index):
-        found[main].append("its name begins with the paper's")
+        found[main].append("its name goes with the paper's")
     return {main: tuple(dict.fromkeys(evidence)) for main, evidence in found.items()}
 
 
@@ -266,16 +256,14 @@ def _named(file: File, index: _Index) -> list[str]:
     """Return the papers whose stem the file's goes on from: nearest folder first, then the longest stem."""
     best: set[str] = set()
     top = (0, 0)
-    for end in range(len(file.stem), 0, -1):
-        if end < len(file.stem) and not _JOIN.match(file.stem, end):
-            continue
-        for folder, main in index.by_stem.get(file.stem[:end], ()):
+    for stem in beginnings(file.stem):
+        for folder, main in index.by_stem.get(stem, ()):
             near = _nearness(file.folder, folder)
-            if near == 1 and (end < _LEAST_STEM or file.stem[:end] in GENERIC):
+            if near == 1 and (len(stem) < _LEAST_STEM or stem in GENERIC):
                 continue
-            if (near, end) > top:
-                top, best = (near, end), {main}
-            elif (near, end) == top:
+            if (near, len(stem)) > top:
+                top, best = (near, len(stem)), {main}
+            elif (near, len(stem)) == top:
                 best.add(main)
     return sorted(best)
 

@@ -49,6 +49,7 @@ class Review:
     file: str
     paper: str  # the paper that stands for the file until it is decided
     candidates: tuple[Candidate, ...]
+    left_out: int = 0  # further candidates, less likely than these
 
 
 @dataclass(frozen=True, slots=True)

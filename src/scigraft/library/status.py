@@ -144,10 +144,11 @@ def reviews(connection: sa.Connection) -> tuple[Review, ...]:
     """Return the files whose paper is in doubt, by name."""
     listed = []
     for row in catalog.all_papers(connection):
-        candidates = DOUBT.of_text(row.reviews).candidates
-        if candidates:
+        doubt = DOUBT.of_text(row.reviews)
+        if doubt.candidates:
             file = catalog.documents_of(connection, row.key)[0].file
-            listed.append(Review(file, row.key, tuple(Candidate(*candidate) for candidate in candidates)))
+            candidates = tuple(Candidate(*candidate) for candidate in doubt.candidates)
+            listed.append(Review(file, row.key, candidates, doubt.left_out))
     return tuple(sorted(listed, key=lambda review: review.file))
 
 
