@@ -19,6 +19,7 @@ class Cues:
 
     labels: Mapping[str, str]
     words: Mapping[str, str]
+    counters: frozenset[str]
     own: frozenset[str]
     modifiers: tuple[str, ...]
     caption: Mapping[str, re.Pattern[str]]
@@ -44,9 +45,11 @@ def key(text: str) -> str:
 def load_cues() -> Cues:
     """Return the cue words."""
     data = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
+    counters = frozenset(data["labels"].pop("counters"))
     return Cues(
         labels=_inverted(data["labels"]),
         words=_inverted(data["words"]),
+        counters=counters,
         own=frozenset(data["marks"]["own"]),
         modifiers=tuple(data["marks"]["modifiers"]),
         caption={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["caption"].items()},

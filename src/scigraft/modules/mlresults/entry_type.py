@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
-from scigraft.modules.mlresults.cues import load_cues
+from scigraft.modules.mlresults.cues import key, load_cues
 from scigraft.modules.mlresults.kinds import MEASURES, Kind
 from scigraft.modules.mlresults.layout import Descriptor, Layout
 from scigraft.modules.mlresults.lexicon import joined
@@ -41,7 +41,7 @@ class EntryTyper:
         if measure.kind == "cost":
             return (RESULT if self.has_metrics else OTHER), measure
         if measure.kind == "index" and measure.place == "column":
-            if self.has_metrics and self.layout.classify.lexicons.parameters.whole(measure.text):
+            if self.has_metrics and key(measure.text) in load_cues().counters:
                 return PARAMETER, measure  # scores after so many epochs
             return (OTHER if self._counts_up(col) else self.default), measure
         return _TYPES[measure.kind], measure
@@ -50,6 +50,7 @@ class EntryTyper:
         label = self.layout.table.grid[row][0].text
         if label and not read_values(label):
             kind = self.layout.classify(label)
+            kind = "parameter" if kind == "symbol" else kind
             descriptors = [*descriptors, Descriptor(label, kind, "row", row, 0)]
         measure = next((d for d in descriptors if d.kind in {"parameter", "statistic"}), None)
         if measure:
@@ -145,10 +146,19 @@ class EntryTyper:
         return False
 
     @cached_property
+    def _compares_systems(self) -> bool:
+        layout = self.layout
+        kinds = {*layout.column_kinds.values(), *layout.level_kinds.values()}
+        return bool(kinds & {"model", "dataset"})
+
+    @cached_property
     def is_matrix(self) -> bool:
         """Whether rows and columns name the same things (confusion, agreement), which are no data sets or models."""
         layout = self.layout
-        if re.search(r"confusion matri", self.caption, re.IGNORECASE):
+        cues = load_cues().caption
+        if cues["confusion"].search(self.caption):
+            return True
+        if cues["agreement"].search(self.caption) and not self._compares_systems:
             return True
         if not layout.name_columns or len(layout.value_columns) < 3 or self.has_metrics:
             return False

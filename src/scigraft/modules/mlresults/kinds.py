@@ -77,7 +77,15 @@ class Classifier:
         if read_values(text):
             return "number"
         bare = _UNITS.sub("", text)
-        return self._cue(bare) or self._listed(bare) or self._by_form(bare) or self._by_names(bare) or "unknown"
+        head = re.sub(r"\s*[(\[][^()\[\]]{1,6}[)\]]$", "", bare)
+        return (
+            self._cue(bare)
+            or self._cue(head)
+            or self._listed(bare)
+            or self._by_form(bare)
+            or self._by_names(bare)
+            or "unknown"
+        )
 
     def _cue(self, text: str) -> Kind | None:
         word = key(text)
