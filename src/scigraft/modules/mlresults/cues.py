@@ -28,6 +28,7 @@ class Cues:
     weak_metrics: frozenset[str]
     weak_tasks: frozenset[str]
     starters: frozenset[str]
+    languages: frozenset[str]
     not_systems: frozenset[str]
 
 
@@ -58,6 +59,7 @@ def load_cues() -> Cues:
         weak_metrics=frozenset(data["weak"]["metric"]),
         weak_tasks=frozenset(data["weak_tasks"]["names"]),
         starters=frozenset(data["stop"]["starters"]),
+        languages=frozenset(data["stop"]["languages"]),
         not_systems=frozenset(data["stop"]["systems"]),
     )
 

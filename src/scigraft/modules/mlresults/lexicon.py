@@ -11,7 +11,7 @@ from scigraft.modules.schema import Term
 
 TOKEN = re.compile(r"[A-Za-z0-9@\u00c0-\u024f\u0370-\u03ff]+(?:\.\d+)?\+*")
 _COUNT = re.compile(r"^(?:#\s*(?:of\s+)?|number of |num\.? (?:of )?|no\. (?:of )?)", re.IGNORECASE)
-_PARTING = re.compile(r"[,;:()\[\]|&]|\. ")
+_JOINT = re.compile(r"[\s\-\u2010-\u2015/._'\u2019]{0,3}")  # what may stand between the parts of a name
 _LONGEST = 7  # words in a name
 _PARTS = re.compile(r"[A-Z]?[a-z\u00df-\u03ff]+|[A-Z]+(?![a-z])|\d+(?:\.\d+)?|[A-Z]|[^A-Za-z\d]+")
 
@@ -47,6 +47,7 @@ class Lexicon:
         self._found = lru_cache(maxsize=4096)(self._find)
         self._terms: dict[str, Term] = {}
         self._prints: dict[str, set[str]] = {}
+        self._parts: dict[str, set[tuple[str, ...]]] = {}
         self._longest: dict[str, int] = {}  # first word -> length of the longest key that it may begin
         for term in terms:
             self._add(term.name, term)
@@ -61,6 +62,7 @@ class Lexicon:
             return
         self._terms.setdefault(key, term)
         self._prints.setdefault(key, set()).add("".join(tokens))
+        self._parts.setdefault(key, set()).add(tuple(token.lower() for token in tokens))
         for start in _starts(tokens):
             self._longest[start] = max(self._longest.get(start, 0), len(key))
 
@@ -111,8 +113,18 @@ class Lexicon:
         term = self._terms.get(key) or (self._terms.get(key[:-1]) if key.endswith("s") and len(key) > 5 else None)
         if term is None or not prose:
             return term
+        if (
+            len(words) > 1
+            and any(len(word.key) == 1 and word.key.isalpha() for word in words)
+            and not self._spaced(key, words)
+        ):
+            return None
         printed = "".join(word.printed for word in words)
         return term if _written(printed, self._prints.get(key, ()), self._proper) else None
+
+    def _spaced(self, key: str, words: Sequence[Word]) -> bool:
+        """Say whether a name is listed in just these parts (``in D`` is not ``inD``)."""
+        return tuple(word.key for word in words) in self._parts.get(key, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +156,7 @@ def _digit(text: str) -> bool:
 
 
 def _parted(between: str) -> bool:
-    return between not in {" ", "-", ""} and (len(between) > 3 or bool(_PARTING.search(between)))
+    return between not in {" ", "-", ""} and _JOINT.fullmatch(between) is None
 
 
 @lru_cache(maxsize=8192)

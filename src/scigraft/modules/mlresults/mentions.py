@@ -121,7 +121,7 @@ def _without_starters(start: int, name: str) -> tuple[int, str]:
 
 
 def _is_other_name(name: str, lexicons: Lexicons) -> bool:
-    listed = lexicons.metrics.whole(name) or lexicons.tasks.whole(name)
+    listed = lexicons.metrics.whole(name) or lexicons.tasks.whole(name) or name in load_cues().languages
     return len(name) < 2 or bool(listed) or (name in load_cues().not_systems and not lexicons.datasets.whole(name))
 
 
