@@ -143,6 +143,21 @@ def _between(gaps: Sequence[tuple[float, float]], x0: float, x1: float) -> list[
     return columns
 
 
+def with_header_columns(columns: Sequence[Column], header: Sequence[Line], *, gap: float = ENTRY_GAP) -> list[Column]:
+    """Return the columns with those added that only have a header: an entry of a header line beside all of them."""
+    found = list(columns)
+    for row in header:
+        entries = entries_of(row, gap=gap)
+        for n, entry in enumerate(entries):
+            clear = all(entry.x0 >= c.right - 1 or entry.x1 <= c.left + 1 for c in found)
+            own = columns_under(found, entry.x0, entry.x1)
+            shared = any(columns_under(found, e.x0, e.x1) == own for k, e in enumerate(entries) if k != n)
+            if clear and shared:
+                found.append(Column(entry.x0, entry.x1))
+                found.sort(key=lambda c: (c.left, c.right))
+    return found
+
+
 def columns_under(columns: Sequence[Column], a: float, b: float) -> list[int]:
     """Return the columns that an entry from ``a`` to ``b`` stands in: those it covers at least in part well."""
     shared = [min(b, c.right) - max(a, c.left) for c in columns]

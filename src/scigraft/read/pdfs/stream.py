@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from scigraft.read.pdfs.body_rows import body_lines, body_pieces
-from scigraft.read.pdfs.gutters import Column, entries_of, find_columns
+from scigraft.read.pdfs.gutters import Column, entries_of, find_columns, with_header_columns
 from scigraft.read.pdfs.header_rows import header_pieces
 from scigraft.read.pdfs.layout import Box, Rule, View, Word, hull
 from scigraft.read.pdfs.lines import Line, entry_gap, rows_of
@@ -53,6 +53,7 @@ def build(view: View, region: Region) -> Candidate | None:
         columns = find_columns(rows, box[0], box[2], _walls(view, box), gap=gap)
     if len(columns) < 2:
         return None
+    columns = with_header_columns(_trimmed(columns, body), head, gap=gap)
     top, depth = header_pieces(head, columns, _partial_rules(view, box, header_end), gap=gap)
     if region.header is None:  # guessed: the structure of the table is for others to find
         top = [replace(piece, header=None) for piece in top]
@@ -67,6 +68,15 @@ def build(view: View, region: Region) -> Candidate | None:
     candidate = Candidate("words", hull([w.box for w in words]), tuple(pieces), method=f"stream:{region.how}")
     rows_count, cols_count = candidate.shape
     return candidate if rows_count >= 2 and cols_count >= 2 else None
+
+
+def _trimmed(columns: Sequence[Column], rows: Sequence[Line]) -> list[Column]:
+    """Return the columns with the outermost edges drawn in to what stands in the rows."""
+    left, right = min(r.x0 for r in rows), max(r.x1 for r in rows)
+    first, last = columns[0], columns[-1]
+    inner = [replace(first, left=max(first.left, min(left, first.right - 1))), *columns[1:]]
+    inner[-1] = replace(inner[-1], right=min(last.right, max(right, last.left + 1)))
+    return inner
 
 
 def _widened(box: Box, words: Sequence[Word]) -> Box:
