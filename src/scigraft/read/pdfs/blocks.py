@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from scigraft.read.pdfs.layout import Box, Rule, Word, hull
 from scigraft.read.pdfs.lines import Line, chunks_of, line_of, rows_of
 
-BARE_LABEL = re.compile(r"(?:Table|TABLE|Tab\.|Fig\.|Figure)\s*[A-Z]?\d{1,3}[.:]?\Z")
+BARE_LABEL = re.compile(
+    r"(?:Table|TABLE|Tab\.|Fig\.|Figure)\s*[A-Z]?\d{1,3}[.:]?\Z|\[\d{1,3}\]\Z|\(?\d{1,3}[.)]\Z|[•·–-]\Z"
+    r"|\d{1,2}(?:\.\d{1,2}){0,3}\Z"
+)
+ALONE = re.compile(
+    r"\W*(?:[\dIVX.]+\s+)?(?:abstract|introduction|background|references|bibliography|literature cited"
+    r"|acknowledge?ments?"
+    r"|conclusions?|discussion|results|methods|materials and methods|funding|competing interests"
+    r"|authors’ contributions)\W*\Z",
+    re.IGNORECASE,
+)
 LEADING = 1.75  # of the font size: a wider step down starts a new block
 GUTTER = 6.0  # points: white space at least this wide parts columns
 
@@ -58,7 +68,7 @@ def blocks_of(words: Iterable[Word], rules: Sequence[Rule] = ()) -> list[Block]:
 
 
 def _labels_joined(chunks: list[Line]) -> list[Line]:
-    """Return the chunks with a bare ``Table 3`` put together with the words that follow on its line."""
+    """Return the chunks with a bare ``Table 3`` or ``12.`` put together with the words that follow on its line."""
     for n, chunk in enumerate(chunks[:-1]):
         if BARE_LABEL.match(chunk.text) and chunks[n + 1].x0 - chunk.x1 < 3.2 * chunk.size:
             joined = line_of([*chunk.words, *chunks[n + 1].words])
@@ -77,7 +87,7 @@ def _goes_on(block: list[Line], line: Line, across: Sequence[Rule]) -> bool:
     size = max(last.size, line.size)
     if not 0.4 * size < step <= LEADING * size or abs(last.size - line.size) > 0.12 * size + 0.3:
         return False
-    if last.bold != line.bold:
+    if last.bold != line.bold or ALONE.match(line.text) or (len(block) == 1 and ALONE.match(last.text)):
         return False
     if _shared(last, line) < 0.5 * min(last.x1 - last.x0, line.x1 - line.x0):
         return False

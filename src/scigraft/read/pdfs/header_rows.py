@@ -57,6 +57,9 @@ def _placed(
     """Return the entries of a header line with the columns each stands over."""
     placed: list[tuple[Line, tuple[int, int]]] = []
     entries = _entries(row, columns, gap)
+    tiled = None if rules else _tiled(entries, columns)
+    if tiled is not None:
+        return list(zip(entries, tiled, strict=True))
     for n, entry in enumerate(entries):
         under = columns_under(columns, entry.x0, entry.x1)
         span = _ruled_span(entry, columns, rules)
@@ -114,13 +117,38 @@ def _centred_span(entry: Line, columns: Sequence[Column], col: int, start: int, 
     if abs(middle - own.middle) < 3 or abs(entry.x0 - own.left) < 3 or abs(entry.x1 - own.right) < 3:
         return None
     found = [
-        (abs(middle - (columns[i].left + columns[j].right) / 2), i, j)
+        (i - j, i, j)
         for i in range(start, col + 1)
         for j in range(col, len(columns))
-        if j > i and (j == col or columns[j].left < limit)
+        if j > i and (j == col or columns[j].left < limit) and abs(middle - _middle(columns, i, j)) < 2.0
     ]
-    away, i, j = min(found, default=(9.0, 0, 0))
-    return (i, j) if away < 2.0 else None
+    _, i, j = min(found, default=(0, 0, 0))  # the widest
+    return (i, j) if j else None
+
+
+def _middle(columns: Sequence[Column], first: int, last: int) -> float:
+    return (columns[first].left + columns[last].right) / 2
+
+
+def _tiled(entries: Sequence[Line], columns: Sequence[Column]) -> list[tuple[int, int]] | None:
+    """Return the columns of each entry of a line where they stand in the middles of groups that make up the table.
+
+    The first column may be left out, or be a group of its own. None where the entries are not so, or each has one.
+    """
+    if not 2 <= len(entries) < len(columns) - 1:
+        return None
+    own = columns_under(columns, entries[0].x0, entries[0].x1)[0]
+    spans: list[tuple[int, int]] = [(0, 0)] if own == 0 else []
+    start = 1
+    for entry in entries[len(spans) :]:
+        middle = (entry.x0 + entry.x1) / 2
+        ends = [(abs(middle - _middle(columns, start, j)), j) for j in range(start, len(columns))]
+        away, end = min(ends, default=(9.0, 0))
+        if away > 2.5:
+            return None
+        spans.append((start, end))
+        start = end + 1
+    return spans if start == len(columns) and len(spans) == len(entries) else None
 
 
 def _core(column: Column) -> float:
