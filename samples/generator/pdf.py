@@ -55,6 +55,8 @@ def broken(paper: Paper) -> bytes:
 
 def _footer(paper: Paper, first: int) -> object:
     def draw(canvas: Canvas, frame: SimpleDocTemplate) -> None:
+        if frame.page == 1:
+            canvas.addPageLabel(0, style="ARABIC", start=first)
         canvas.saveState()
         canvas.setFont(FONT, 8)
         canvas.drawString(22 * mm, 12 * mm, f"{paper.venue} ({paper.year})  doi:{paper.doi}")

@@ -68,3 +68,9 @@ def test_what_could_not_be_read_is_said(results, file, code):
 
 def test_only_the_broken_download_fails(results):
     assert {file for file, result in results.items() if result.error} == {"download_interrupted.pdf"}
+
+
+def test_a_value_of_a_pdf_is_placed_on_its_page(results):
+    place = results["okafor2018_tellurite.pdf"].records[0].provenance[0]
+    assert (place.page, place.page_label, place.table, place.row, place.col) == (0, "331", "Table 1", 1, 1)
+    assert place.bbox is not None and place.bbox[0] < place.bbox[2] < 596 and place.bbox[1] < place.bbox[3] < 842

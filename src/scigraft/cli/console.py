@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+LEAST = 6  # letters of a column that give way to others on a narrow terminal
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
 
 
@@ -46,17 +47,30 @@ def print_rows(
     rows: Iterable[Sequence[object]],
     *,
     right: Sequence[str] = (),
+    one_line: bool = False,
     out: Console | None = None,
 ) -> None:
-    """Print rows under a head. Columns named in ``right`` are set to the right."""
+    """Print rows under a head. Columns named in ``right`` are set to the right.
+
+    On a terminal long cells are wrapped, or with ``one_line`` cut with an ellipsis; in a pipe they are whole.
+    """
     out = out or console()
     style = box.SIMPLE_HEAD if out.is_terminal else None
     table = Table(box=style, pad_edge=False, show_edge=False, header_style="bold")
+    shown = [[_text(value) for value in row] for row in rows]
     for index, name in enumerate(head):
-        # The first column holds what other commands take: it has to stay in one piece.
-        table.add_column(name, justify="right" if name in right else "left", overflow="fold", no_wrap=index == 0)
-    for row in rows:
-        table.add_row(*(value if isinstance(value, Text) else Text(_shown(value)) for value in row))
+        # What other commands take, and numbers, have to stay in one piece; the rest gives way.
+        whole = index == 0 or name in right
+        widest = max([len(name), *(row[index].cell_len for row in shown)])
+        table.add_column(
+            name,
+            justify="right" if name in right else "left",
+            overflow="ellipsis" if one_line else "fold",
+            no_wrap=one_line or whole,
+            min_width=widest if whole else min(widest, LEAST),
+        )
+    for cells in shown:
+        table.add_row(*cells)
     print_unpadded(out, table)
 
 
@@ -71,8 +85,8 @@ def print_unpadded(out: Console, table: Table) -> None:
         out.file.write(line.rstrip() + "\n")
 
 
-def _shown(value: object) -> str:
-    return "" if value is None else str(value)
+def _text(value: object) -> Text:
+    return value if isinstance(value, Text) else Text("" if value is None else str(value))
 
 
 def write_json(value: object) -> None:

@@ -18,17 +18,32 @@ def list_records(records: Iterable[Record]) -> int:
     for record in records:
         groups.setdefault(record.module, []).append(record)
     for module, group in groups.items():
-        if len(groups) > 1:
-            say(f"{module}:", style="bold")
-        names = _names(group)
-        rows = [(r.id, r.paper, *(r.canonical.get(name, "") for name in names), value_of(r), _short(r)) for r in group]
-        print_rows(["record", "paper", *names, "value", "where"], rows, right=["value"])
+        shared = _shared(group)
+        told = ", ".join(f"{name} {value}" for name, value in shared.items())
+        if len(groups) > 1 or told:
+            say(f"{module}{': each with ' + told if told else ''}", style="bold")
+        names = [name for name in _names(group) if name not in shared]
+        rows = [(r.id, r.paper, *(_term(r, name) for name in names), value_of(r), _short(r)) for r in group]
+        print_rows(["record", "paper", *names, "value", "where (row, col)"], rows, right=["value"], one_line=True)
     return sum(map(len, groups.values()))
 
 
 def _names(records: Sequence[Record]) -> list[str]:
     names = dict.fromkeys(name for record in records for name in record.fields)
     return [name for name in names if name not in BESIDE_FIELDS]
+
+
+def _term(record: Record, name: str) -> str:
+    return record.canonical.get(name, "")
+
+
+def _shared(records: Sequence[Record]) -> dict[str, str]:
+    """Return the fields that all of several records agree on: said once, they leave room for the others."""
+    if len(records) < 2:
+        return {}
+    first = records[0]
+    agreed = (name for name in _names(records) if all(_term(r, name) == _term(first, name) for r in records))
+    return {name: _term(first, name) for name in agreed}
 
 
 def value_of(record: Record) -> str:
@@ -46,9 +61,11 @@ def where(record: Record) -> str:
 
 
 def _short(record: Record) -> str:
-    # In a list the folder of the file would push everything else off the screen; `show` prints it.
+    # In a list what the paper's key says already would push everything else off the screen; `show` prints it all.
     at = record.provenance[0] if record.provenance else Locator()
-    return place(replace(at, file=PurePosixPath(at.file).name))
+    cell = f" ({at.row}, {at.col})" if at.row is not None and not at.cell else ""
+    name = "" if record.document == record.paper else PurePosixPath(at.file).name
+    return place(replace(at, file=name, row=None)) + cell
 
 
 def place(at: Locator) -> str:
