@@ -12,7 +12,7 @@ _TABLE = r"(?:Tables?|Tab\.|Tabelle|Tableau|Tabla|Tabela|Tabella|Exhibit)"
 _FIGURE = r"(?:Figures?|Figs?\.|Fig|Scheme|Chart|Graph|Plate|Algorithm|Abbildung|Abb\.)"
 _NUMBER = r"[A-Z]{0,4}[-–.]?\d+(?:[.–-]?[A-Z]?\d+)*[a-z]?(?:\.\d+)*|[IVXLC]+(?![a-z])|[A-Z](?![A-Za-z])"
 _LABEL = re.compile(
-    rf"\s*(?P<label>{_LEAD}(?:(?P<table>{_TABLE})|{_FIGURE})\s*(?P<number>{_NUMBER}))(?P<rest>.*)\Z",
+    rf"\s*(?P<label>{_LEAD}(?:(?P<table>{_TABLE})|{_FIGURE})(?P<gap>\s*)(?P<number>{_NUMBER}))(?P<rest>.*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 _CONTINUED = re.compile(
@@ -51,7 +51,7 @@ def caption_of(block: Block, text: str = "") -> Caption | None:
     match = _LABEL.match(text)
     if match is None:
         return None
-    if len(block.lines) > MOST_LINES:
+    if len(block.lines) > MOST_LINES or (match["number"].isalpha() and match["gap"] == ""):
         return None
     label, rest = _label(match["label"]), match["rest"]
     if not _is_caption(block, match["number"], rest):

@@ -46,6 +46,27 @@ class Candidate:
         return rows, cols
 
 
+def _blanks(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return empty pieces for the places that none covers, their boxes by what stands in their row and column."""
+    taken = {(p.row + r, p.col + c) for p in pieces for r in range(p.rowspan) for c in range(p.colspan)}
+    across: dict[int, list[Box]] = {}
+    down: dict[int, list[Box]] = {}
+    for piece in pieces:
+        box = hull([w.box for w in piece.words]) if piece.words else piece.box
+        if box is not None and piece.rowspan == 1:
+            across.setdefault(piece.row, []).append(box)
+        if box is not None and piece.colspan == 1:
+            down.setdefault(piece.col, []).append(box)
+    height, width = max((r for r, _ in taken), default=-1) + 1, max((c for _, c in taken), default=-1) + 1
+    found = []
+    for r in range(height):
+        for c in range(width):
+            if (r, c) not in taken and r in across and c in down:
+                row, col = hull(across[r]), hull(down[c])
+                found.append(Piece(r, c, (), box=(col[0], row[1], col[2], row[3])))
+    return found
+
+
 def piece_lines(piece: Piece) -> list[Line]:
     """Return the text lines of a piece in the order in which they are read; turned ones in their own frame."""
     if not piece.words or any(w.own is None for w in piece.words):
@@ -64,7 +85,7 @@ def make_cells(
     """Return the pieces as cells of the model, boxes on the unrotated page."""
     indents = _indents(pieces)
     cells = []
-    for piece in pieces:
+    for piece in [*pieces, *_blanks(pieces)]:
         runs = runs_of(piece_lines(piece), speller)
         bold = bool(piece.words) and all(w.bold for w in piece.words)
         cell = cell_of(

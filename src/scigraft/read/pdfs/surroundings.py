@@ -15,12 +15,7 @@ from scigraft.read.pdfs.pieces import Candidate
 NEAR = 48.0  # points between a table and a caption under it
 FAR = 140.0  # points between a caption and its table under it: notes on all of it may stand between
 NOTE_GAP = 26.0  # points between a table and its first note
-_NOTE = re.compile(
-    r"\s*(?:[*†‡§¶‖#∗⁎]+|\(?[a-z]\)|[a-z]\b(?!\w)|\d{1,2}\)?\s|Notes?\b"
-    r"|Sources?\b|Abbreviations?\b|Key\b|Legend\b|Data\s"
-    r"|Values?\b|NS\b|N/?A\b|n\.?d\.?\b|SD\b|\w{1,8}\s*[:=,]\s)",
-    re.IGNORECASE,
-)
+_NOTE = re.compile(r"\s*(?:[*†‡§¶‖#∗⁎]+|(?:Notes?|Sources?|Abbreviations?|Key|Legend)\b\W|NOTE|SOURCE)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +223,7 @@ def _notes(table: Box, blocks: Sequence[Block], tables: Sequence[Candidate], *, 
 def _is_note(block: Block, size: float, body: float) -> bool:
     if caption_of(block) is not None or (block.bold and len(block.text) < 60 and not _NOTE.match(block.text)):
         return False
-    small = block.size <= body - 0.7
-    if size:
-        return abs(block.size - size) < 0.4 and (small or bool(_NOTE.match(block.text)))
-    return small or bool(_NOTE.match(block.text))
+    first = block.lines[0].words[0]
+    raised = bool(first.runs) and first.runs[0][1] == 1 or first.size < 0.8 * block.lines[0].size
+    told = block.size <= body - 0.7 or raised or bool(_NOTE.match(block.text))
+    return told and (not size or abs(block.size - size) < 0.4)
