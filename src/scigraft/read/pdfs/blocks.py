@@ -13,6 +13,7 @@ BARE_LABEL = re.compile(
     r"(?:Table|TABLE|Tab\.|Fig\.|Figure)\s*[A-Z]?\d{1,3}[.:]?\Z|\[\d{1,3}\]\Z|\(?\d{1,3}[.)]\Z|[•·–-]\Z"
     r"|\d{1,2}(?:\.\d{1,2}){0,3}\Z"
 )
+CAPTION_START = re.compile(r"(?:Table|TABLE|Tab\.)\s*[A-Z]?[\dIVX]{1,4}\b")
 ALONE = re.compile(
     r"\W*(?:[\dIVX.]+\s+)?(?:abstract|introduction|background|references|bibliography|literature cited"
     r"|acknowledge?ments?"
@@ -53,8 +54,11 @@ def blocks_of(words: Iterable[Word], rules: Sequence[Rule] = ()) -> list[Block]:
     done: list[list[Line]] = []
     across = [r for r in rules if r.horizontal and r.length > 20]
     for row in rows_of(words):
-        for chunk in _labels_joined(chunks_of(row)):
+        chunks = _labels_joined(chunks_of(row))
+        for chunk in chunks:
             fitting = [b for b in open_blocks if _goes_on(b, chunk, across)]
+            if len(chunks) > 2:  # a line of several entries is the head of a table, not more of its caption
+                fitting = [b for b in fitting if not CAPTION_START.match(b[0].text)]
             if fitting:
                 best = max(fitting, key=lambda b: (b[-1].base, _shared(b[-1], chunk)))
                 best.append(chunk)

@@ -169,6 +169,9 @@ def _header_above(rows: Sequence[Line], top: float, ground: Ground, x0: float, x
     caption = max(
         (b.box[3] for b in ground.captions if b.box[0] < x1 and b.box[2] > x0 and b.box[3] < top), default=-1e9
     )
+    under = [r for r in rows if caption < r.base <= top] if top - caption < 110 else []
+    if any(len(chunks_of(r)) >= 3 for r in under) and not any(is_running(r, ground, x0, x1) for r in under):
+        return min(r.top for r in under) - 1
     for row in reversed([r for r in rows if r.base <= top]):
         # Right under a caption all that stands is header, however far the first rule is.
         near = lifted - row.base <= (4.5 if top - caption < 110 else 1.9) * row.size
