@@ -97,6 +97,8 @@ def test_an_unknown_module_names_the_known_ones() -> None:
         ('vocabulary = "units"', 'vocabulary = "unit"', "no vocabulary 'unit'"),
         ('identity = ["sample", "quantity"]', 'identity = ["sampel"]', "no field 'sampel'"),
         ('name = "density"\nversion', 'name = "Density"\nversion', "name"),
+        ("subject = true", 'subject = "yes"', "subject"),
+        ("low = 0.0", 'when = { sampel = "A" }', "no field 'sampel'"),
     ],
 )
 def test_an_error_names_line_and_key(tmp_path: Path, good: str, bad: str, told: str) -> None:
@@ -125,3 +127,27 @@ def test_a_changed_module_is_loaded_anew(tmp_path: Path) -> None:
     second = load_folder(write(folder, SOUND.replace('version = "1"', 'version = "2"')))
     assert (first.version, second.version) == ("1", "2")
     assert first.digest != second.digest
+
+
+def test_all_problems_are_told_each_on_its_line(tmp_path: Path) -> None:
+    text = SOUND.replace('type = "unit"', 'type = "units"').replace("anchor = true", "anker = true")
+    with pytest.raises(ModuleError) as error:
+        load_folder(write(tmp_path / "density", text))
+    assert len(error.value.what.splitlines()) == 2
+
+
+def test_a_module_without_a_value_is_not_loaded(tmp_path: Path) -> None:
+    with pytest.raises(ModuleError, match="exactly one field must have type 'value'"):
+        load_folder(write(tmp_path / "density", SOUND.replace('type = "value"', 'type = "text"')))
+
+
+def test_a_pattern_that_is_no_expression_is_named(tmp_path: Path) -> None:
+    text = SOUND.replace('labels = ["sample", "specimen"]', 'pattern = "(["')
+    with pytest.raises(ModuleError, match="not a regular expression"):
+        load_folder(write(tmp_path / "density", text))
+
+
+def test_a_field_given_twice_is_named_on_its_second_line(tmp_path: Path) -> None:
+    text = SOUND.replace('name = "unit"', 'name = "sample"')
+    with pytest.raises(ModuleError, match=r"line 31: field\.3\.name: there are two fields 'sample'"):
+        load_folder(write(tmp_path / "density", text))

@@ -42,7 +42,7 @@ def draft_module(table: Table, *, name: str) -> str:
         )  # fmt: skip
     units = sorted({column.unit for column in measured if column.unit})
     parts = [
-        _head(name, table, texts[:1]),
+        _head(name, table, _identifying(table, texts)),
         *(_text_field(column, subject=n == 0) for n, column in enumerate(texts)),
         _measured_fields(bool(units)),
         _vocabulary("quantities", measured),
@@ -72,13 +72,23 @@ def columns_of(table: Table) -> Sequence[Column]:
     return found
 
 
+def _identifying(table: Table, texts: Sequence[Column]) -> Sequence[Column]:
+    """Return the fewest leading text columns that tell the rows apart, or all of them when none do."""
+    rows = [r for r in range(table.shape[0]) if table.structure.rows[r] == "data"]
+    for count in range(1, len(texts) + 1):
+        keys = [tuple(table.grid[r][column.index].text for column in texts[:count]) for r in rows]
+        if len(set(keys)) == len(keys):
+            return texts[:count]
+    return texts
+
+
 def _key(text: str) -> str:
     key = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
     return key if re.match(r"[a-z]", key) else f"field_{key}"
 
 
-def _head(name: str, table: Table, subject: Sequence[Column]) -> str:
-    identity = [*(_key(column.name) for column in subject), "quantity"]
+def _head(name: str, table: Table, identifying: Sequence[Column]) -> str:
+    identity = [*(_key(column.name) for column in identifying), "quantity"]
     return (
         "# Drafted from a table. Read every line: names, aliases, units, ranges and sources are yours to complete.\n"
         f'name = {json.dumps(_key(name))}\nversion = "0.1"\n'

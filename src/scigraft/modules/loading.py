@@ -18,6 +18,7 @@ from scigraft.model import ModuleError, UsageError
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.module import Module
 from scigraft.modules.schema import ModuleSpec, Term, VocabularySpec
+from scigraft.modules.soundness import cross_problems, schema_problems, syntax_problem, unsound
 from scigraft.modules.vocabulary import Vocabulary
 
 SHIPPED = Path(__file__).parent
@@ -67,56 +68,22 @@ def _load_folder(folder: Path, digest: str) -> Module:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as exc:
-        raise ModuleError(f"not valid TOML: {exc}", where=str(file.name), hint="Fix the line it names") from exc
+        raise unsound([syntax_problem(exc)], file.name) from exc
     spec = _validated(data, text, file)
     vocabularies = {
         name: Vocabulary(name, vocabulary, _terms(vocabulary, folder)) for name, vocabulary in spec.vocabularies.items()
     }
-    _cross_check(spec, text, file)
     return Module(spec, vocabularies, digest, folder, _hooks(folder, spec.name))
 
 
 def _validated(data: dict[str, object], text: str, file: Path) -> ModuleSpec:
     try:
-        return ModuleSpec.model_validate(data)
+        spec = ModuleSpec.model_validate(data)
     except ValidationError as exc:
-        problems = []
-        for error in exc.errors():
-            key = ".".join(str(part) for part in error["loc"])
-            problems.append(f"line {line_of(text, error['loc'])}: {key}: {error['msg']}")
-        raise ModuleError(
-            "; ".join(problems), where=file.name, hint="See `scigraft module show glass` for a sound one"
-        ) from exc
-
-
-def _cross_check(spec: ModuleSpec, text: str, file: Path) -> None:
-    names = {field.name for field in spec.fields}
-    for index, field in enumerate(spec.fields):
-        if field.vocabulary and field.vocabulary not in spec.vocabularies:
-            where = f"{file.name} line {line_of(text, ('field', index, 'vocabulary'))}"
-            raise ModuleError(
-                f"field.{field.name}.vocabulary: there is no vocabulary '{field.vocabulary}'", where=where
-            )
-    for name in spec.identity:
-        if name not in names:
-            where = f"{file.name} line {line_of(text, ('identity',))}"
-            raise ModuleError(f"identity: there is no field '{name}'", where=where, hint=f"Fields: {sorted(names)}")
-
-
-def line_of(text: str, keys: Sequence[str | int]) -> int:
-    """Return the 1-based line of a key path in TOML text, or of the nearest parent that is written out."""
-    lines = text.splitlines()
-    at = 0
-    for depth, key in enumerate(keys):
-        if isinstance(key, int):
-            continue
-        index = keys[depth + 1] if depth + 1 < len(keys) else 0
-        skip = index if isinstance(index, int) else 0
-        pattern = re.compile(rf"^\s*(?:\[\[?(?:[\w.\"-]+\.)?\"?{re.escape(key)}\"?\]?\]|\"?{re.escape(key)}\"?\s*=)")
-        hits = [n for n in range(at, len(lines)) if pattern.match(lines[n])]
-        if hits:
-            at = hits[min(skip, len(hits) - 1)]
-    return at + 1
+        raise unsound(schema_problems(exc, text), file.name) from exc
+    if problems := cross_problems(spec, text):
+        raise unsound(problems, file.name)
+    return spec
 
 
 def _terms(vocabulary: VocabularySpec, folder: Path) -> tuple[Term, ...]:

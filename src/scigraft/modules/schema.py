@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from scigraft.model import State
 
@@ -27,7 +27,7 @@ class Term(Strict):
     iri: str = ""
     low: float | None = None
     high: float | None = None
-    higher_is_better: bool | None = None
+    higher_is_better: StrictBool | None = None
     attributes: dict[str, str] = {}
 
 
@@ -40,9 +40,9 @@ class VocabularySpec(Strict):
     source: str
     file: str = ""
     terms: tuple[Term, ...] = ()
-    closed: bool = False
+    closed: StrictBool = False
     pattern: str = ""
-    case_sensitive: bool = False
+    case_sensitive: StrictBool = False
 
 
 class FieldSpec(Strict):
@@ -56,9 +56,9 @@ class FieldSpec(Strict):
     name: str
     type: FieldType
     description: str
-    required: bool = False
-    subject: bool = False
-    anchor: bool = False
+    required: StrictBool = False
+    subject: StrictBool = False
+    anchor: StrictBool = False
     vocabulary: str = ""
     labels: tuple[str, ...] = ()
     places: tuple[Place, ...] = ("cell", "column", "row", "section", "caption", "note", "near")
