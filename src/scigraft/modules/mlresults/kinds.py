@@ -38,6 +38,9 @@ METRIC_STEM = re.compile(
     r"(?:m|w|f|s)?(?:AP|AR|PQ|SQ|RQ|IoU|Acc|ACC|F1|EM|PSNR|SSIM|FID|MAE|MSE|RMSE|ADE|FDE|AUC|NDCG|BLEU|WER|CER|Dice|R@|P@)"
     r"[a-z]{0,5}(?:@?\d{1,3}k?)?(?:[:\-]?\d{1,2})?"
 )
+_MEASURED = re.compile(
+    r"(?:ratio|rate|score|index|coefficient|accuracy|error|distance|precision|recall)s?$", re.IGNORECASE
+)
 # A letter with an index or a short word glued to it: k, C1, C', dk, Pdrop, λ1, N.
 _SYMBOL = re.compile(r"[A-Za-z\u0370-\u03ff](?:['\u2032]|[\d_]{1,2}|_?[a-z]{1,4})?'?|[\u0370-\u03ff][\w_]*|\|?[A-Z]\|?")
 _UNITS = re.compile(
@@ -149,6 +152,9 @@ class Classifier:
 
     def _by_names(self, text: str) -> Kind | None:
         form = joined(text)
+        long = self.paper.short.get(text, "")
+        if long and (_MEASURED.search(long) or self.lexicons.metrics.whole(long)):
+            return "metric"
         if form in self.paper.dataset_keys:
             return "dataset"
         if self._names_model(text):

@@ -113,11 +113,7 @@ class Lexicon:
         term = self._terms.get(key) or (self._terms.get(key[:-1]) if key.endswith("s") and len(key) > 5 else None)
         if term is None or not prose:
             return term
-        if (
-            len(words) > 1
-            and any(len(word.key) == 1 and word.key.isalpha() for word in words)
-            and not self._spaced(key, words)
-        ):
+        if _has_letter(words) and not self._spaced(key, words):
             return None
         printed = "".join(word.printed for word in words)
         return term if _written(printed, self._prints.get(key, ()), self._proper) else None
@@ -149,6 +145,13 @@ def _starts(tokens: Sequence[str]) -> set[str]:
         key += part.lower()
         found.add(key)
     return found
+
+
+def _has_letter(words: Sequence[Word]) -> bool:
+    """Say whether a letter stands alone between words, but for one with its number (``F 1``)."""
+    follows = (*(word.key[0].isdigit() for word in words[1:]), False)
+    alone = (len(word.key) == 1 and word.key.isalpha() for word in words)
+    return len(words) > 1 and any(one and not number for one, number in zip(alone, follows, strict=True))
 
 
 def _digit(text: str) -> bool:
