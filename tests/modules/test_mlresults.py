@@ -312,3 +312,15 @@ def test_floor_on_real_papers(benchmark_data: Path) -> None:
     assert figures["attr.metric.recall"] >= 0.88
     assert figures["attr.model.recall"] >= 0.78
     assert figures["attr.test_data.recall"] >= 0.62
+
+
+def test_a_task_that_is_not_listed_is_found_by_its_noun() -> None:
+    text = "Harbour segmentation finds quays. We study harbour segmentation on aerial images."
+    found = records(tabular("Model & mAcc", "QuayNet & 71.0", columns=2), "Results on the QuayView dataset.", text)
+    assert told(found, "task", "test_data") == [("harbour segmentation", "QuayView")]
+
+
+def test_an_abbreviation_of_a_rate_is_a_metric() -> None:
+    text = "We report the berth occupancy ratio (BOR). BOR outperforms older measures, and BOR is cheap."
+    found = records(tabular("Model & Acc & BOR", "QuayNet & 71.0 & 0.4", columns=3), "Results on QuayView.", text)
+    assert told(found, "metric") == [("Acc",), ("BOR",)]

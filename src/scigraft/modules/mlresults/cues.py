@@ -27,6 +27,8 @@ class Cues:
     shared: re.Pattern[str]
     weak_metrics: frozenset[str]
     weak_tasks: frozenset[str]
+    task_nouns: re.Pattern[str]
+    task_stops: frozenset[str]
     starters: frozenset[str]
     languages: frozenset[str]
     not_systems: frozenset[str]
@@ -58,6 +60,8 @@ def load_cues() -> Cues:
         shared=_any_of(data["topic"]["shared"]),
         weak_metrics=frozenset(data["weak"]["metric"]),
         weak_tasks=frozenset(data["weak_tasks"]["names"]),
+        task_nouns=_any_of(data["task_phrases"]["nouns"]),
+        task_stops=frozenset(data["task_phrases"]["stops"]),
         starters=frozenset(data["stop"]["starters"]),
         languages=frozenset(data["stop"]["languages"]),
         not_systems=frozenset(data["stop"]["systems"]),

@@ -19,8 +19,10 @@ from scigraft.modules.mlresults.mentions import (
     unpublished_data,
 )
 from scigraft.modules.mlresults.names import uncited
+from scigraft.modules.mlresults.task_names import tasks_in
 
 _WEIGHTS = {"title": 4, "abstract": 3, "heading": 2, "paragraph": 1, "caption": 1}
+_LISTED = 2  # a listed task counts more than a phrase that looks like one
 _OWN_SCORE = 3  # a name that is printed thrice, or once where the paper says that it is its own
 
 
@@ -57,7 +59,10 @@ def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
             datasets[name] += weight
     systems = count_systems(text, "\n".join(line for line, _ in raw), datasets, lexicons)
     short = abbreviations(text)
-    tasks = _count(weighted, lexicons.tasks, short)
+    tasks: Counter[str] = Counter()
+    for line, weight in weighted:
+        for mention in tasks_in(line, lexicons):
+            tasks[mention.name] += weight * (_LISTED if mention.listed else 1)
     return PaperContext(
         short=short,
         datasets=dict(datasets),

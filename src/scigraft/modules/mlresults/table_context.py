@@ -14,6 +14,7 @@ from scigraft.modules.mlresults.lexicon import Hit, joined
 from scigraft.modules.mlresults.mentions import Lexicons, dataset_names, is_told, tested_on, used_for
 from scigraft.modules.mlresults.names import proper_names, uncited
 from scigraft.modules.mlresults.paper import PaperContext
+from scigraft.modules.mlresults.task_names import TaskMention, tasks_in
 from scigraft.modules.view import Found
 
 _TRAINED_ON = re.compile(r"(?:pre-?train\w*|initiali[sz]ed|weights?|pretext)(?:\W+\w+){0,4}\W*$", re.IGNORECASE)
@@ -57,9 +58,9 @@ class TableContext:
         return tuple(sorted(known.values(), key=self.caption.find))
 
     @cached_property
-    def tasks(self) -> tuple[Hit, ...]:
+    def tasks(self) -> tuple[TaskMention, ...]:
         """Tasks that the caption names."""
-        return tuple(self.lexicons.tasks.find(self.caption, prose=True))
+        return tasks_in(self.caption, self.lexicons)
 
     @cached_property
     def metrics(self) -> tuple[Hit, ...]:
@@ -113,16 +114,16 @@ class TableContext:
 
     def task(self, hint: str, dataset_hint: str) -> Found | None:
         """Return the task of a number whose metric or data set hints at one, when no header says so."""
-        named = [hit.text for hit in self.tasks if hit.term.type != "setting"]
+        named = [mention.text for mention in self.tasks if not mention.setting]
         if named:
             return Found(self._specific(_hinted(named, hint) or named[0]), "caption")
         told = {name: n for name, n in self.paper.tasks.items() if self._is_task(name)}
         if hint and hint == dataset_hint:
             return Found(hint, "text")
         for heading in reversed(self.table.section):
-            hits = [hit.text for hit in self.lexicons.tasks.find(heading, prose=True) if hit.term.type != "setting"]
-            if hits:
-                return Found(self._specific(hits[-1]), "near")
+            told_there = [mention.text for mention in tasks_in(heading, self.lexicons) if not mention.setting]
+            if told_there:
+                return Found(self._specific(told_there[-1]), "near")
         for guess in (dataset_hint, hint):
             if guess and guess in told:
                 return Found(guess, "text")
@@ -142,9 +143,9 @@ class TableContext:
     def _near_tasks(self, told: dict[str, int]) -> str:
         counts: Counter[str] = Counter()
         for text in self.near:
-            for hit in self.lexicons.tasks.find(text, prose=True):
-                if hit.term.name in told:
-                    counts[hit.term.name] += 1
+            for mention in tasks_in(text, self.lexicons):
+                if mention.name in told:
+                    counts[mention.name] += 1
         return max(counts, key=lambda name: (2 * counts[name] + told[name], name)) if counts else ""
 
     def _is_task(self, name: str) -> bool:
