@@ -82,6 +82,18 @@ def test_not_tested_is_rejected_with_its_reason() -> None:
     assert [reason.code for reason in found[0].reasons] == ["not-measured"]
 
 
+def test_a_caption_of_two_types_settles_none() -> None:
+    caption = "Enzyme inhibition (IC50, nM) and growth inhibition (GI50, μM)"
+    found = records("| Compd | EGFR | A549 |\n|---|---|---|\n| 1 | 12 | 3.4 |", caption, status="rejected")
+    assert [[reason.code for reason in r.reasons] for r in found] == [["ambiguous-type"], ["ambiguous-type"]]
+
+
+@pytest.mark.parametrize(("value", "unit"), [("447564", "M"), ("-4.1", "nM")])
+def test_impossible_concentrations_are_rejected(value: str, unit: str) -> None:
+    found = records(f"| Compd | HeLa IC50 ({unit}) |\n|---|---|\n| 1 | {value} |", "Activity", status="rejected")
+    assert [reason.code for reason in found[0].reasons] == ["out-of-range"]
+
+
 def test_units_and_types_become_canonical() -> None:
     record = records("| Compd | HeLa IC 50 (uM) |\n|---|---|\n| 1 | 4.0 |", "Activity")[0]
     assert (record.canonical["activity_type"], record.canonical["unit"]) == ("IC50", "μM")

@@ -89,6 +89,9 @@ class BioassayHooks(Hooks):
         if NOT_CONCENTRATION.search(header) or OTHER_NUMBERS.search(header) or self._typed_heads(view):
             found = {name: entry for name, entry in candidate.found.items() if name != "activity_type"}
             return replace(candidate, found=found)
+        if len(types := types_in(view.table.caption)) > 1:
+            message = f"the caption names {' and '.join(types)}; nothing says which of them this column holds"
+            return replace(candidate, reasons=(*candidate.reasons, Reason("ambiguous-type", message, "activity_type")))
         treatment = candidate.found.get("treatment")
         if path and treatment and treatment.origin == "row" and "target" not in candidate.found:
             # Rows are compounds, the caption says what is measured: the heads can only be what it acts on.
@@ -122,6 +125,11 @@ class BioassayHooks(Hooks):
         treatment = record.fields.get("treatment", "")
         if treatment and not re.search(r"[A-Za-z0-9]", treatment):
             yield Reason("bad-form", f"'{treatment}' names no compound", "treatment")
+
+
+def types_in(text: str) -> tuple[str, ...]:
+    """Return the activity types that a text names, each once, in order."""
+    return tuple(dict.fromkeys(_type_name(match.group()) for match in ACTIVITY.finditer(text)))
 
 
 def _type_name(text: str) -> str:
