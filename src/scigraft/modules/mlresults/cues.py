@@ -27,7 +27,7 @@ class Cues:
     shared: re.Pattern[str]
     weak_metrics: frozenset[str]
     weak_tasks: frozenset[str]
-    task_nouns: re.Pattern[str]
+    task_nouns: frozenset[str]
     task_stops: frozenset[str]
     starters: frozenset[str]
     languages: frozenset[str]
@@ -60,7 +60,7 @@ def load_cues() -> Cues:
         shared=_any_of(data["topic"]["shared"]),
         weak_metrics=frozenset(data["weak"]["metric"]),
         weak_tasks=frozenset(data["weak_tasks"]["names"]),
-        task_nouns=_any_of(data["task_phrases"]["nouns"]),
+        task_nouns=frozenset(data["task_phrases"]["nouns"]),
         task_stops=frozenset(data["task_phrases"]["stops"]),
         starters=frozenset(data["stop"]["starters"]),
         languages=frozenset(data["stop"]["languages"]),

@@ -81,7 +81,7 @@ class Lexicon:
         return tuple(self._hits(text, prose))
 
     def _hits(self, text: str, prose: bool) -> Iterator[Hit]:
-        words = _words(text)
+        words = words_of(text)
         longest = self._longest
         free = 0
         for at, word in enumerate(words):
@@ -134,7 +134,8 @@ class Word:
 
 
 @lru_cache(maxsize=4096)
-def _words(text: str) -> tuple[Word, ...]:
+def words_of(text: str) -> tuple[Word, ...]:
+    """Return the words of a text with their places; the last texts are remembered."""
     return tuple(Word(m.start(), m.end(), m[0], m[0].lower()) for m in TOKEN.finditer(text))
 
 

@@ -42,7 +42,6 @@ class PaperContext:
     baseline: str = ""
     dataset_keys: frozenset[str] = frozenset()
     system_keys: frozenset[str] = frozenset()
-    models: Mapping[str, int] = field(default_factory=dict)
     described: str = ""
     unpublished: str = ""
     text: str = field(default="", repr=False)
@@ -72,7 +71,6 @@ def read_paper(document: Document, lexicons: Lexicons) -> PaperContext:
         baseline=baseline_name(text),
         dataset_keys=frozenset(map(joined, datasets)),
         system_keys=frozenset(map(joined, systems)),
-        models=dict(_count(weighted, lexicons.models, short)),
         described="" if datasets else described_data(text, [name for name, _ in _ranked(tasks)]),
         unpublished=unpublished_data(text),
         text=text,

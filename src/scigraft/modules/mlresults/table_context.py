@@ -179,7 +179,8 @@ class TableContext:
         counts = Counter(hit.text for text in self.near for hit in self.lexicons.models.find(text, prose=True))
         if counts:
             return Found(_top(counts), "near")
-        return Found(_top(self.paper.models), "text") if self.paper.models else None
+        counts = Counter(hit.term.name for hit in self.lexicons.models.find(self.paper.text, prose=True))
+        return Found(_top(counts), "text") if counts else None
 
     def model_on(self, dataset: str) -> Found | None:
         """Return the model that the text says to be used on one data set."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from scigraft.modules.mlresults.cues import load_cues
+from scigraft.modules.mlresults.lexicon import Word, words_of
 from scigraft.modules.mlresults.mentions import Lexicons
 
-_WORD_BEFORE = re.compile(r"(?<![\w\-'\u2019])([A-Za-z][a-z]+(?:-[a-z]+)?) $")
 _MOST_WORDS = 2  # before the noun
 
 
@@ -45,17 +44,23 @@ def tasks_in(text: str, lexicons: Lexicons) -> tuple[TaskMention, ...]:
 
 
 def _phrases(text: str) -> Iterator[tuple[int, int]]:
-    cues = load_cues()
-    for noun in cues.task_nouns.finditer(text):
-        start = noun.start()
-        for _ in range(_MOST_WORDS):
-            before = _WORD_BEFORE.search(text, max(0, start - 30), start)
-            if (
-                before is None
-                or before[1].lower() in cues.task_stops
-                or before[1].lower().endswith(("ed", "ly", "est"))
-            ):
+    cues, words = load_cues(), words_of(text)
+    for at, noun in enumerate(words):
+        if noun.key not in cues.task_nouns:
+            continue
+        start, spaces = noun.start, 0
+        for word in reversed(words[max(0, at - 2 * _MOST_WORDS) : at]):
+            joint = text[word.end : start]
+            spaces += joint == " "
+            if joint not in {" ", "-"} or spaces > _MOST_WORDS or not _names(word, text, cues.task_stops):
                 break
-            start = before.start(1)
-        if start < noun.start():
-            yield start, noun.end()
+            start = word.start
+        if start < noun.start and text[noun.start - 1] == " " and text[start - 1 : start] != "-":
+            yield start, noun.end
+
+
+def _names(word: Word, text: str, stops: Collection[str]) -> bool:
+    """Say whether a word can be part of a task's name: no verb, adverb or function word, no tail of a possessive."""
+    if not word.key.isalpha() or len(word.key) < 2 or word.key in stops or word.key.endswith(("ed", "ly", "est")):
+        return False
+    return word.start == 0 or text[word.start - 1] not in "'\u2019"
