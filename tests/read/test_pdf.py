@@ -243,3 +243,54 @@ def test_a_landscape_report_table_is_read_with_its_headnote(name: str, benchmark
     document = read_source(Source.open(benchmark_data / "files/pdf" / name), ReadSettings(pdf_parsers=("words",)))
     cells = {tuple(c.text for c in row) for t in document.tables for row in t.grid}
     assert any("Bisset Creek" in row and "46.23" in row and "–78.07" in row for row in cells)
+
+
+def test_a_continuation_with_empty_columns_keeps_its_cells_under_their_headers() -> None:
+    head = ("Level", "Energy", "Rate", "Share")
+
+    def first(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 300, "Table 8. Rates of the levels")
+        draw_booktabs(canvas, (head, ("A", "1.5", "2.5", "0.1"), ("B", "1.6", "2.6", "0.2")), 72, 290)
+
+    def second(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 9)
+        canvas.drawString(72, 790, "Table 8 (continued)")
+        draw_booktabs(canvas, (("C", "1.7", "", "0.3"), ("D", "1.8", "", "0.4")), 72, 780)
+
+    (table,) = read(make_pdf(first, second)).tables
+    assert [c.text for c in table.grid[3]] == ["C", "1.7", "", "0.3"]
+
+
+def test_the_lettering_of_a_figure_is_no_table() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", 8)
+        for k in range(6):
+            canvas.drawString(100, 700 - 30 * k, f"{5 - k}.0")
+            canvas.drawString(150 + 50 * k, 530, f"{k}.5")
+            canvas.bezier(120, 700 - 20 * k, 200, 650, 300, 690, 400, 560 + 15 * k)
+        canvas.drawString(72, 500, "Figure 1. Density over temperature")
+        draw_prose(canvas, 72, 470)
+
+    assert read(make_pdf(draw)).tables == ()
+
+
+def test_references_and_authors_are_told_from_text() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Bold", 16)
+        canvas.drawString(72, 780, "Durability of borate glasses in water")
+        canvas.setFont("Times-Roman", 11)
+        canvas.drawString(72, 755, "Ada Byron, Grace M. Hopper and Emmy Noether")
+        canvas.setFont("Times-Bold", 10)
+        canvas.drawString(72, 720, "Abstract")
+        draw_prose(canvas, 72, 700)
+        canvas.setFont("Times-Bold", 10)
+        canvas.drawString(72, 620, "References")
+        entries = ["1. A. Byron, On engines, Taylor 3 (1843) 666.", "2. E. Noether, Invariants, Math. 78 (1918) 235."]
+        draw_prose(canvas, 72, 600, lines=entries, size=9)
+
+    document = read(make_pdf(draw))
+    assert document.metadata.title == "Durability of borate glasses in water"
+    assert [a.name for a in document.metadata.authors] == ["Ada Byron", "Grace M. Hopper", "Emmy Noether"]
+    assert "platinum crucible" in document.metadata.abstract
+    assert [e.text[:2] for e in document.evidence if e.kind == "reference"] == ["1.", "2."]

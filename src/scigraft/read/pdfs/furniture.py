@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scigraft.read.pdfs.blocks import CAPTION_START
 from scigraft.read.pdfs.layout import Page, View, Word
 from scigraft.read.pdfs.lines import rows_of
 
@@ -33,7 +34,8 @@ def find_furniture(pages: Sequence[Page]) -> Furniture:
     numbers: dict[int, list[str]] = {}
     for page in pages:
         for text, words in _margin_lines(page):
-            lines[_DIGITS.sub("#", text)].append((page.index, words))
+            if not CAPTION_START.match(text):  # a table that goes on says so at the head of page after page
+                lines[_DIGITS.sub("#", text)].append((page.index, words))
             numbers.setdefault(page.index, []).extend(_page_numbers(text, words))
     least = 2 if len(pages) <= 3 else 3
     held: dict[int, set[int]] = defaultdict(set)

@@ -9,7 +9,8 @@ from dataclasses import replace
 from scigraft.model import Locator, Table
 from scigraft.read.evidence import Gathering
 from scigraft.read.join import join_split
-from scigraft.read.pdfs.layout import Page
+from scigraft.read.pdfs.column_match import with_columns_of
+from scigraft.read.pdfs.layout import Frame, Page
 from scigraft.read.pdfs.prose import Unit
 
 FOOT, HEAD = 0.6, 0.25  # of the page: where a table that goes on over a page break ends, and where it starts again
@@ -24,16 +25,23 @@ def joined(tables: Sequence[Table], pages: Sequence[Page]) -> list[Table]:
     for table in tables:
         last = groups[-1][-1] if groups else None
         if last is not None and (table.caption or table.label or _over_the_break(last, table, pages)):
+            begun = next((t for t in groups[-1] if t.label and t.label == table.label), None)
+            if begun is not None:
+                table = with_columns_of(begun, table, (_frame(begun, pages), _frame(table, pages)))
             groups[-1].append(table)
         else:
             groups.append([table])
     return [whole for group in groups for whole in join_split(group)]
 
 
+def _frame(table: Table, pages: Sequence[Page]) -> Frame:
+    return pages[table.page or 0].views[0].frame
+
+
 def _over_the_break(first: Table, second: Table, pages: Sequence[Page]) -> bool:
     if first.page is None or second.page != first.page + 1 or first.bbox is None or second.bbox is None:
         return False
-    frames = [pages[t.page or 0].views[0].frame for t in (first, second)]
+    frames = [_frame(t, pages) for t in (first, second)]
     foot = frames[0].into(first.bbox)[3] / frames[0].size[1]
     head = frames[1].into(second.bbox)[1] / frames[1].size[1]
     return foot > FOOT and head < HEAD
