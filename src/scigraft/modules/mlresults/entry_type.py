@@ -44,7 +44,17 @@ class EntryTyper:
             if self.has_metrics and key(measure.text) in load_cues().counters:
                 return PARAMETER, measure  # scores after so many epochs
             return (OTHER if self._counts_up(col) else self.default), measure
+        if measure.kind == "statistic" and self._counts_in_models(measure, descriptors):
+            return PARAMETER, measure
         return _TYPES[measure.kind], measure
+
+    def _counts_in_models(self, measure: Descriptor, descriptors: Sequence[Descriptor]) -> bool:
+        """Say whether a count of something unlisted stands in the row of a model (``#Gates``): it is the model's."""
+        unlisted = self.layout.classify.lexicons.statistics.whole(measure.text) is None
+        of_model = any(d.kind == "model" and d.place == "row" for d in descriptors)
+        return (
+            unlisted and of_model and measure.place == "column" and measure.text.lstrip().startswith(("#", "No", "num"))
+        )
 
     def _of_header(self, row: int, col: int, descriptors: Sequence[Descriptor]) -> tuple[str, Descriptor | None]:
         label = self.layout.table.grid[row][0].text

@@ -29,8 +29,9 @@ _METRIC_FORM = re.compile(
 )
 _STATISTIC_FORM = re.compile(
     r"^(?:#|\u266f|no\. of\b|num\.? ?(?:of)?\b|number of\b|total (?:number|#)|count of\b|avg\.?,? |average |mean "
-    r"|median |max\.? |maximum |min\.? |minimum |% (?:of )?[a-z])|\bper\b|\bsize$|\blength$|\blen\.?$"
-    r"|\bcounts?$|/(?:intent|class|doc|sentence|user|dialogue|image)\b",
+    r"|median |max\.? |maximum |min\.? |minimum |% (?:of )?[a-z])|\bper\b|\blength$|\blen\.?$|\bcounts?$"
+    r"|\b(?:sample|sets?|data\w*|corpus|vocab\w*|population|train\w*|test\w*) size$"
+    r"|/(?:intent|class|doc|sentence|user|dialogue|image)\b",
     re.IGNORECASE,
 )
 # A listed stem with what it was measured on: AP with an index, mIoU of a class, FID of 50k images.
@@ -38,6 +39,7 @@ METRIC_STEM = re.compile(
     r"(?:m|w|f|s)?(?:AP|AR|PQ|SQ|RQ|IoU|Acc|ACC|F1|EM|PSNR|SSIM|FID|MAE|MSE|RMSE|ADE|FDE|AUC|NDCG|BLEU|WER|CER|Dice|R@|P@)"
     r"[a-z]{0,5}(?:@?\d{1,3}k?)?(?:[:\-]?\d{1,2})?"
 )
+_DIMENSION = re.compile(r"\b(?:size|dim|dims|dimensions?|width|depth)$", re.IGNORECASE)
 _MEASURED = re.compile(
     r"(?:ratio|rate|score|index|coefficient|accuracy|error|distance|precision|recall)s?$", re.IGNORECASE
 )
@@ -142,6 +144,8 @@ class Classifier:
                 return "metric"
         if _is_symbol(text):
             return "symbol"
+        if len(words) < 5 and _DIMENSION.search(text):
+            return "parameter"
         return "parameter" if len(words) < 6 and self._is_parameter(text) else None
 
     def _is_parameter(self, text: str) -> bool:

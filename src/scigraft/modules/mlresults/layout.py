@@ -16,6 +16,7 @@ from scigraft.modules.mlresults.values import has_size, read_values
 from scigraft.modules.schema import Place
 
 _WITH_METRIC = re.compile(r"^(?P<name>[^()]{2,40}?)\s*[(\[](?P<metric>[^()\[\]]{1,20})[)\]]$")
+_NAMED: frozenset[Kind] = frozenset({"metric", "parameter", "statistic"})
 _LABEL_KINDS: dict[str, Kind] = {
     "model": "model", "dataset": "dataset", "training_data": "setting", "task": "task", "metric": "metric",
     "statistic": "statistic", "parameter": "parameter", "split": "split", "setting": "setting", "index": "index",
@@ -212,9 +213,13 @@ class Layout:
     def descriptors(self, row: int, col: int) -> Iterator[Descriptor]:
         """Yield what names the number at a place: headers from the innermost out, then its row, then its sections."""
         cell = self.table.grid[row][col]
-        for head in reversed(self.path(row, col)):
+        heads = self.path(row, col)
+        for at, head in reversed(list(enumerate(heads))):
             if head.text != cell.text or head.row != cell.row:
-                kind = self.level_kinds.get((head.row, head.text)) or self.classify(head.text)
+                kind = self.classify(head.text)
+                if kind != "unknown" or not any(self.classify(outer.text) in _NAMED for outer in heads[:at]):
+                    # A head under one that names the measure is a condition; else it is what its neighbours are.
+                    kind = self.level_kinds.get((head.row, head.text)) or kind
                 yield from self._split(Descriptor(head.text, kind, "column", head.row, col))
         if row not in self.header_rows:
             yield from self._row(row, col)
