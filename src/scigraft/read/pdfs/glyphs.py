@@ -121,7 +121,7 @@ class GlyphReader:
         """Add a letter to the word, or end it and start another; return the word and the index of its last letter."""
         key = (self._rect.top, self._rect.bottom)
         if fresh:
-            self._now, self._key = self._style(j), key
+            self._now, self._key = self._style_like(j, key), key
         style = self._now
         left, right = self._turned(style.angle) if style.angle else reach
         text = LETTERS.get(code) or chr(code)
@@ -183,6 +183,16 @@ class GlyphReader:
         width = right - left
         even = (rect.top, rect.bottom) == key and 0.12 * letters < width / max(1.0, key[0] - key[1]) < 1.2 * letters
         return right if even else 0.0
+
+    def _style_like(self, j: int, key: tuple[float, float]) -> _Style:
+        """Return the style of a letter; where its box is as high as that before, only the face can differ."""
+        last = self._now
+        if key != self._key or last.angle:
+            return self._style(j)
+        bold, italic = self._face(j)
+        if (bold, italic) == (last.bold, last.italic):
+            return last
+        return _Style(0, last.size, last.base, bold, italic)
 
     def _style(self, j: int) -> _Style:
         page, matrix = self._page, self._matrix

@@ -141,6 +141,8 @@ def loose_regions(ground: Ground, taken: Sequence[Box]) -> list[Region]:
     Lines of one short entry (a heading of rows, the rest of a wrapped name) may stand among them.
     """
     words = [w for w in ground.view.words if id(w) not in ground.prose and not _covered(w.box, taken)]
+    if sum(1 for w in words if is_number(w.text)) < 5:
+        return []
     regions = []
     for run in _runs_of(rows_of(words)):
         region = _region_of(run, ground, how="loose", least=4)
