@@ -96,6 +96,12 @@ def test_a_damaged_file_says_so() -> None:
         read(b"%PDF-1.4\n" + b"garbage " * 200 + b"\n%%EOF")
 
 
+def test_a_file_without_pages_says_so() -> None:
+    bare = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n"
+    with pytest.raises(ReadError, match="no pages"):
+        read(bare + b"trailer<</Size 3/Root 1 0 R>>\n%%EOF")
+
+
 def test_pages_over_the_limit_are_left_out_with_a_notice() -> None:
     settings = ReadSettings(limits=Limits(pages=1))
     document = read(make_pdf(page_with_table, page_with_table), settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,6 +53,8 @@ def _open_error(source: Source, exc: pypdfium2.PdfiumError) -> ReadError:
             where=source.name,
             hint="Save a copy without one: qpdf --decrypt --password=PASSWORD in.pdf out.pdf",
         )
+    if re.search(rb"/Count\s+0\b", source.data) and not re.search(rb"/Type\s*/Page\b", source.data):
+        return ReadError("the PDF has no pages", where=source.name, hint="Fetch it again or remove it")
     end = b"%%EOF" in source.data[-2048:]
     what = "the PDF is damaged" if end else "the PDF is cut off: its end is missing"
     return ReadError(what, where=source.name, hint="Fetch it again, or try to mend it: qpdf in.pdf out.pdf")

@@ -106,7 +106,7 @@ def _ruled_span(entry: Line, columns: Sequence[Column], rules: Sequence[Rule]) -
     if not on:
         return None
     rule = min(on, key=lambda r: (r.pos, r.start))
-    under = [i for i, c in enumerate(columns) if rule.start - 4 <= _core(c) <= rule.end + 4]
+    under = [i for i, c in enumerate(columns) if rule.start - 4 <= c.middle <= rule.end + 4]
     return (under[0], under[-1]) if under else None
 
 
@@ -149,10 +149,6 @@ def _tiled(entries: Sequence[Line], columns: Sequence[Column]) -> list[tuple[int
         spans.append((start, end))
         start = end + 1
     return spans if start == len(columns) and len(spans) == len(entries) else None
-
-
-def _core(column: Column) -> float:
-    return column.middle
 
 
 def _host(stacks: Sequence[_Stack], entry: Line, first: int, last: int, rules: Sequence[Rule]) -> _Stack | None:

@@ -193,6 +193,3 @@ def is_running_list(candidate: Candidate) -> bool:
 def is_number(text: str) -> bool:
     """Whether a text starts as a number does."""
     return bool(_NUMBER.match(text))
-
-
-__all__ = ["Column", "Region", "build", "is_number", "is_running_list", "tidy", "words_in"]
