@@ -69,7 +69,7 @@ def test_the_views_speak_json(scigraft, library, arguments):
     [
         (["add", "nowhere"], "there is no such file or folder"),
         (["show", "nonsense"], "there is no record 'nonsense'"),
-        (["status", "nonsense"], "there is no such paper"),
+        (["status", "nonsense"], "there is no paper"),
         (["tables", "assays", "Table 9"], "there is no such table"),
         (["records", "--where", "nonsense"], "is not FIELD=VALUE"),
         (["correct"], "say which record"),

@@ -64,7 +64,7 @@ def test_files_may_be_added_to_a_paper_by_hand(library: Library, papers: Path, t
     extra = write_paper(tmp_path / "else/notes.md")
     library.add(extra, paper="beta2021", as_supplement=True)
     assert listed(library)["beta2021"] == ("beta2021.md", "notes.md")
-    with pytest.raises(UsageError, match="no paper 'delta'"):
+    with pytest.raises(UsageError, match="no paper or file 'delta'"):
         library.add(extra, paper="delta")
 
 
@@ -146,3 +146,60 @@ def test_nested_parts_go_with_the_outermost_file_and_rings_stay_documents(librar
     library.add(tmp_path / "in")
     assert listed(library)["root"] == ("root.tex", "a.tex", "b.tex")
     assert {"x", "y", "z"} < set(listed(library))
+
+
+def test_pairing_with_a_paper_that_is_called_a_supplement_works(library: Library, tmp_path: Path) -> None:
+    names = ["kelley2010_Appendix_1.md", "kelley2010_Appendix_2.md", "t.csv"]
+    for name in ("one/kelley2010_Appendix_1.md", "one/kelley2010_Appendix_2.md", "two/notes.md"):
+        write_paper(tmp_path / "in" / name)
+    write(tmp_path / "in/two/t.csv", TABLE)
+    library.add(tmp_path / "in")
+    assert "kelley2010_Appendix_1" in listed(library)
+    library.pair("kelley2010_Appendix_2.md", "kelley2010_Appendix_1")
+    library.pair("t.csv", "kelley2010_Appendix_1")
+    assert listed(library)["kelley2010_Appendix_1"] == tuple(names)
+    assert library.reviews() == ()
+    library.build()
+    assert listed(library)["kelley2010_Appendix_1"] == tuple(names)
+
+
+@pytest.mark.parametrize(
+    ("file", "paper"),
+    [
+        ("notes.md", "alpha2020"),
+        ("notes", "alpha2020.md"),
+        ("papers/in/notes.md", "papers/papers-in/alpha2020.md"),
+    ],
+)
+def test_files_and_papers_may_both_be_named_either_way(
+    library: Library, papers: Path, tmp_path: Path, file: str, paper: str
+) -> None:
+    library.add(papers)
+    library.add(write_paper(tmp_path / "in/notes.md"))
+    library.pair(file, paper)
+    assert listed(library)["alpha2020"] == ("notes.md", "alpha2020.md")
+    library.pair("alpha2020.md", "notes.md")
+    assert len(library.papers()) == 3
+    library.unpair("notes.md")
+    assert listed(library)["notes"] == ("notes.md",)
+
+
+@pytest.mark.parametrize(
+    ("file", "paper", "message"),
+    [
+        ("refs.bib", "alpha2020", "refs.bib: it cannot be put to the paper of .*alpha2020.md: it lists the works"),
+        ("notes.md", "alpha202", "no paper or file 'alpha202'.*Did you mean alpha2020"),
+        ("notes.md", "refs.bib", "belongs to no paper"),
+        ("note.md", "alpha2020", "no paper or file 'note.md'.*notes.md"),
+    ],
+)
+def test_a_pair_that_cannot_be_is_refused(
+    library: Library, papers: Path, tmp_path: Path, file: str, paper: str, message: str
+) -> None:
+    write_paper(papers / "notes.md")
+    write(papers / "refs.bib", "@article{a, title={Something}, author={A. Author}, year=2020}\n")
+    library.add(papers)
+    before = listed(library)
+    with pytest.raises(UsageError, match=message):
+        library.pair(file, paper)
+    assert listed(library) == before

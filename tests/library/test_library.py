@@ -64,7 +64,9 @@ def test_removing_a_paper_leaves_no_rows_of_it(library: Library, papers: Path, t
     library.build()
     assert library.remove("beta2021") == ("papers/papers-in/beta2021.md",)
     assert [paper.key for paper in library.papers()] == ["alpha2020", "gamma2022"]
-    assert list(library.records(paper="beta2021")) == []
+    assert list(library.records(where={"value": "2.0"})) == []
+    with pytest.raises(UsageError, match="no paper 'beta2021'"):
+        library.records(paper="beta2021")
     assert not (library.root / "papers/papers-in/beta2021.md").exists()
     assert library.build().ran == {"read": 0, "records": 0, "reconcile": 0}
 

@@ -3,7 +3,8 @@ import itertools
 import pytest
 
 from scigraft.library.facts import Facts, title_key
-from scigraft.library.pairing import File, pair, role_of
+from scigraft.library.pairing import pair
+from scigraft.library.roles import File, role_of
 from scigraft.model import Metadata
 
 KINDS = {
@@ -100,6 +101,34 @@ def groups(*files: File) -> list[tuple[str, ...]]:
             id="put to a paper that is gone",
         ),
         pytest.param(
+            [file("k/K_Appendix_1.pdf", main=None), file("k/t.xlsx", main="k/K_Appendix_1.pdf"), file("k/S2.pdf")],
+            [("k/K_Appendix_1.pdf", "k/S2.pdf", "k/t.xlsx")],
+            id="put by hand to what is called a supplement",
+        ),
+        pytest.param(
+            [file("a.csv"), file("b.csv", main="a.csv"), file("c.csv", main="b.csv")],
+            [("a.csv", "b.csv", "c.csv")],
+            id="put by hand to what is put by hand",
+        ),
+        pytest.param(
+            [file("a.pdf", main="b.pdf"), file("b.pdf", main="a.pdf")], [("a.pdf",), ("b.pdf",)], id="put in a ring"
+        ),
+        pytest.param(
+            [file("stray.md"), file("k/K_Appendix_1.pdf"), file("k/supplement/a.xlsx"), file("k/supplement/b.csv")],
+            [("k/K_Appendix_1.pdf", "k/supplement/a.xlsx", "k/supplement/b.csv"), ("stray.md",)],
+            id="the only document of a folder, whatever its name",
+        ),
+        pytest.param(
+            [file("k/K.pdf"), file("k/SI/methods.pdf"), file("k/SI/data/a.csv")],
+            [("k/K.pdf", "k/SI/data/a.csv", "k/SI/methods.pdf")],
+            id="all that lies in a folder of supplements",
+        ),
+        pytest.param(
+            [file("Smith2020.pdf"), file("Jones.pdf"), file("Smith2020_files/a.csv"), file("Jones_SI/data/b.csv")],
+            [("Jones.pdf", "Jones_SI/data/b.csv"), ("Smith2020.pdf", "Smith2020_files/a.csv")],
+            id="by the folder's name",
+        ),
+        pytest.param(
             [file("a.tex"), file("a/methods.tex", part_of="a.tex"), file("refs.bib")], [("a.tex", "a/methods.tex")],
             id="parts go with their root, bibliographies make no paper",
         ),
@@ -172,3 +201,17 @@ def test_a_table_without_any_paper_stands_for_itself() -> None:
 def test_a_short_or_common_stem_is_not_looked_for_in_other_folders() -> None:
     pairing = pair([file("x/main.pdf"), file("y/main_supp.xlsx"), file("y/other.pdf")])
     assert [work.files for work in pairing.works] == [("x/main.pdf",), ("y/other.pdf", "y/main_supp.xlsx")]
+
+
+def test_a_table_beside_papers_that_are_elsewhere_is_in_no_doubt() -> None:
+    works = pair([file("stray.md"), file("other.md"), file("rocks/a.xlsx"), file("rocks/b.xlsx")]).works
+    assert [(work.main, work.flag, work.candidates) for work in works] == [
+        ("other.md", "", ()), ("rocks/a.xlsx", "unpaired", ()), ("rocks/b.xlsx", "unpaired", ()), ("stray.md", "", ()),
+    ]  # fmt: skip
+
+
+def test_candidates_of_a_folder_of_supplements_are_the_papers_of_the_folder_above_and_it_is_said_so() -> None:
+    pairing = pair([file("x/a.pdf"), file("x/b.pdf"), file("far.pdf"), file("x/supplement/t.xlsx")])
+    [lone] = [work for work in pairing.works if work.flag]
+    evidence = ("it lies in the paper's folder, under 'supplement'",)
+    assert lone.candidates == (("x/a.pdf", evidence), ("x/b.pdf", evidence))

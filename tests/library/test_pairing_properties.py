@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.library.facts import Facts
-from scigraft.library.pairing import File, pair
+from scigraft.library.pairing import pair
 from scigraft.library.papers import paper_keys
+from scigraft.library.roles import File
 from scigraft.model import Metadata
 
 KINDS = {".pdf": "pdf", ".xml": "jats", ".xlsx": "xlsx", ".csv": "delimited", ".tex": "latex", ".bib": "bibtex"}

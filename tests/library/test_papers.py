@@ -3,8 +3,9 @@ import itertools
 import pytest
 
 from scigraft.library.facts import Facts, dois_in, normal_doi, title_key
-from scigraft.library.pairing import File, Work
+from scigraft.library.pairing import Work
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
+from scigraft.library.roles import File
 from scigraft.model import Author, Metadata
 
 

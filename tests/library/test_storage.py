@@ -98,7 +98,6 @@ def test_queries_filter_and_stop(library: Library, papers: Path) -> None:
     library.build()
     assert len(list(library.records(limit=4))) == 4
     assert {record.canonical["target"] for record in library.records(where={"target": "HeLa"})} == {"HeLa"}
-    assert list(library.records(module="nothing")) == []
     tables = list(library.tables(paper="beta2021"))
     assert [(placed.paper, placed.table.shape) for placed in tables] == [("beta2021", (4, 3))]
     record, table = library.context(next(library.records()).id)

@@ -5,6 +5,7 @@ import pytest
 from papers_of import write_paper
 
 from scigraft.library import Explanation, Library
+from scigraft.model import UsageError
 
 IMAGE = """<?xml version="1.0"?><article><front><article-meta><title-group><article-title>Picture</article-title>
 </title-group></article-meta></front><body><sec><p>Text</p><table-wrap id="t1"><label>Table 1</label><caption><p>IC50
@@ -40,8 +41,6 @@ def test_a_value_that_is_there_is_shown_with_its_places(built: Library) -> None:
 @pytest.mark.parametrize(
     ("paper", "field", "message"),
     [
-        ("alpha", "value", "no paper 'alpha'.*alpha2020"),
-        ("alpha2020", "colour", "no module in use has a field 'colour'.*activity_type"),
         ("picture", "value", "only a picture"),
         ("broken", "value", "broken.pdf was not read"),
         ("nothing", "value", "no table was found"),
@@ -52,6 +51,34 @@ def test_the_reason_for_a_missing_value_is_given(built: Library, paper: str, fie
     explained = why(built, paper, field)
     assert not explained.found
     assert re.search(message, " ".join(explained.steps), re.IGNORECASE), explained.steps
+
+
+@pytest.mark.parametrize(
+    ("paper", "field", "message"),
+    [
+        ("alpha", "value", "no paper 'alpha'.*Did you mean alpha2020"),
+        ("alpha2020", "colour", "no module in use has a field 'colour'.*activity_type"),
+        ("alpha2020", "valeu", "no module in use has a field 'valeu'.*Did you mean value"),
+    ],
+)
+def test_a_question_about_nothing_is_refused_with_what_is_alike(
+    built: Library, paper: str, field: str, message: str
+) -> None:
+    with pytest.raises(UsageError, match=message):
+        why(built, paper, field)
+
+
+def test_values_that_are_there_do_not_hide_those_that_were_rejected_for_the_field(built: Library) -> None:
+    kept, *others = built.records(paper="alpha2020")
+    for record in others[:3]:
+        assert built.correct(record.id, field="unit", value="furlong", reason="test", who="ada").status == "rejected"
+    explained = why(built, "alpha2020", "unit")
+    assert explained.found
+    assert explained.steps[0].startswith("It is not missing: 3 accepted records state unit")
+    assert re.search(r"bioassay rejected 3 records for the unit \([a-z-]+\): .*alpha2020.md", explained.steps[1])
+    places = {record.provenance[0] for record in others[:3]}
+    assert places <= set(explained.locators)
+    assert "3 records for the" not in " ".join(why(built, "alpha2020", "value").steps)
 
 
 def test_a_file_that_was_not_built_is_said(library: Library, papers: Path) -> None:

@@ -11,8 +11,9 @@ import sqlalchemy as sa
 
 from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, stamp_of
 from scigraft.library.grouping import regroup
+from scigraft.library.lookup import main_file, one_document
 from scigraft.library.reports import AddReport, Progress
-from scigraft.model import Limits, ReadError, UsageError
+from scigraft.model import Limits, ReadError
 from scigraft.store import catalog, results, transaction
 from scigraft.store.catalog import DecisionRow, DocumentRow
 
@@ -91,33 +92,13 @@ def matching(connection: sa.Connection, what: str) -> list[DocumentRow]:
     return [one_document(connection, what)]
 
 
-def one_document(connection: sa.Connection, what: str) -> DocumentRow:
-    """Return the document of this path, or of this bare name where that names one. Raises ``UsageError``."""
-    wanted = what.replace("\\", "/").removeprefix("./")
-    rows = catalog.all_documents(connection)
-    fitting = [row for row in rows if row.file == wanted] or [row for row in rows if row.file.endswith(f"/{wanted}")]
-    if len(fitting) == 1:
-        return fitting[0]
-    if not fitting:
-        raise UsageError(f"there is no paper or file '{what}' in the library", hint="`scigraft papers` lists them")
-    names = ", ".join(row.file for row in fitting[:5])
-    raise UsageError(f"'{what}' names {len(fitting)} files", hint=f"Say which one: {names}")
-
-
 def _decided(connection: sa.Connection, decision: Decision) -> DecisionRow | None:
     """Return what is to be noted of each file, its name left open."""
     if decision.paper is None and decision.as_supplement is None:
         return None
-    main = main_file(connection, decision.paper) if decision.paper is not None else None
+    main = main_file(connection, decision.paper).file if decision.paper is not None else None
     role = {None: "", True: "supplement", False: "main"}[decision.as_supplement]
     return DecisionRow("", main, role)
-
-
-def main_file(connection: sa.Connection, paper: str) -> str:
-    """Return the file that stands for a paper. Raises ``UsageError`` when there is no such paper."""
-    if catalog.paper_row(connection, paper) is None:
-        raise UsageError(f"there is no paper '{paper}'", hint="`scigraft papers` lists them")
-    return catalog.documents_of(connection, paper)[0].file
 
 
 def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limits) -> str:

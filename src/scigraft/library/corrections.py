@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import sqlalchemy as sa
 
+from scigraft.library.lookup import one_record
 from scigraft.library.plan import Context
 from scigraft.library.reports import Correction
 from scigraft.model import Locator, Quantity, Reason, Record, UsageError
@@ -40,9 +41,7 @@ def make(connection: sa.Connection, context: Context, id: str, change: Change) -
 
     Raises ``UsageError`` when there is no such record or field, or no reason is given.
     """
-    row = records.record_row(connection, id)
-    if row is None:
-        raise UsageError(f"there is no record '{id}'", hint="`scigraft records` lists them with their ids")
+    row = one_record(connection, id)
     if not change.reason.strip() or not change.who.strip():
         raise UsageError("a correction needs a reason and a name", where=f"record {id}")
     record = RECORD.of_text(row.payload)
@@ -56,7 +55,7 @@ def make(connection: sa.Connection, context: Context, id: str, change: Change) -
             )
     events.add_event(connection, _event(row, record, change))
     reapply(connection, context, paper=row.paper, module=row.module)
-    now = records.record_row(connection, id)
+    now = records.record_row(connection, row.id)
     return RECORD.of_text(now.current if now else row.payload)
 
 

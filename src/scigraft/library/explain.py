@@ -9,9 +9,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.lookup import check_fields, one_paper_row
 from scigraft.library.reports import DocumentStatus, Explanation, TableStatus
-from scigraft.library.status import papers, statuses
-from scigraft.model import Locator, Record
+from scigraft.library.status import statuses
+from scigraft.model import Locator, Reason, Record
 from scigraft.modules import Module
 from scigraft.store import records
 from scigraft.store.codec import RECORD
@@ -40,52 +41,44 @@ class _Question:
 def explain(
     connection: sa.Connection, root: Path, modules: Sequence[Module], paper: str, field: str, row: int | None
 ) -> Explanation:
-    """Return where the values of a field stand in a paper or, where there are none, every reason that was recorded."""
+    """Return where the values of a field stand in a paper and every reason that was recorded where they do not.
+
+    Raises ``UsageError`` for a paper that is not there and a field that no module has.
+    """
+    one_paper_row(connection, paper)
+    check_fields((field,), modules)
     question = _Question(paper, field, row)
     known = [module for module in modules if field in module.fields]
-    obstacle = _no_paper(connection, paper) or _no_field(modules, known, field)
-    if obstacle:
-        return Explanation(False, (obstacle,))
     held = [record for module in known for record in _stated(connection, question, module)]
     if held:
-        count = f"{len(held)} accepted record{'s' if len(held) > 1 else ''} state{'' if len(held) > 1 else 's'}"
-        places = tuple(record.provenance[0] for record in held[:SHOWN] if record.provenance)
-        return Explanation(True, (f"It is not missing: {count} {field}.",), places)
-    [status] = [s for s in statuses(connection, root, tables=True) if s.key == paper]
-    findings = [finding for document in status.documents for finding in _of_document(document, known)]
+        findings = [_found(held, question)]
+    else:
+        [status] = [s for s in statuses(connection, root, tables=True) if s.key == paper]
+        findings = [finding for document in status.documents for finding in _of_document(document, known)]
     for module in known:
-        findings += _of_records(connection, question, module)
+        findings += _of_records(connection, question, module, all_reasons=not held)
     if not findings:
         findings = [_Finding(f"No table of the paper holds anything that could be {field}.")]
     return Explanation(
-        False,
+        bool(held),
         tuple(finding.text for finding in findings),
         tuple(place for finding in findings for place in finding.places),
     )
 
 
-def _no_paper(connection: sa.Connection, key: str) -> str:
-    keys = [paper.key for paper in papers(connection, None)]
-    if key in keys:
-        return ""
-    alike = [other for other in keys if key.casefold() in other.casefold()][:SHOWN]
-    hint = f" Did you mean {', '.join(alike)}?" if alike else " Add its files."
-    return f"There is no paper '{key}' in the library.{hint}"
-
-
-def _no_field(modules: Sequence[Module], known: Sequence[Module], field: str) -> str:
-    if known:
-        return ""
-    fields = "; ".join(f"{module.name}: {', '.join(module.fields)}" for module in modules)
-    return f"No module in use has a field '{field}'. Fields are {fields}."
+def _found(held: Sequence[Record], question: _Question) -> _Finding:
+    count = f"{len(held)} accepted record{'s' if len(held) > 1 else ''} state{'' if len(held) > 1 else 's'}"
+    places = tuple(record.provenance[0] for record in held[:SHOWN] if record.provenance)
+    return _Finding(f"It is not missing: {count} {question.field}.", places)
 
 
 def _stated(connection: sa.Connection, question: _Question, module: Module) -> list[Record]:
-    return [
-        record
-        for record in _records(connection, question, module, "accepted")
-        if record.fields.get(question.field) or record.canonical.get(question.field)
-    ]
+    accepted = _records(connection, question, module, "accepted")
+    return [record for record in accepted if _states(record, question.field)]
+
+
+def _states(record: Record, field: str) -> bool:
+    return bool(record.fields.get(field) or record.canonical.get(field))
 
 
 def _records(connection: sa.Connection, question: _Question, module: Module, status: str) -> Iterator[Record]:
@@ -127,12 +120,19 @@ def _of_table(file: str, table: TableStatus, modules: Sequence[Module]) -> Itera
                 yield _Finding(f"{what} gave {module.name} no record: {why}.", (place,))
 
 
-def _of_records(connection: sa.Connection, question: _Question, module: Module) -> Iterator[_Finding]:
-    for code, message, held in _by_reason(_records(connection, question, module, "rejected")):
-        count = f"{held.total()} record{'s' if held.total() > 1 else ''}"
-        places = tuple(held)[:SHOWN]
-        yield _Finding(f"{module.name} rejected {count} ({code}): {message}.", places)
-    silent = list(_records(connection, question, module, "accepted"))
+def _of_records(
+    connection: sa.Connection, question: _Question, module: Module, *, all_reasons: bool
+) -> Iterator[_Finding]:
+    """Yield what rejected records lack or hold of the field; with ``all_reasons`` also what else rejected records."""
+    for reason, held in _by_reason(_records(connection, question, module, "rejected"), question.field):
+        its_own = reason.field == question.field
+        if its_own or all_reasons:
+            count = f"{held.total()} record{'s' if held.total() > 1 else ''}"
+            for_it = f" for the {question.field}" if its_own else ""
+            what = f"{module.name} rejected {count}{for_it} ({reason.code}): {reason.message}"
+            yield _Finding(f"{what}; {_where(held)}.", tuple(held)[:SHOWN])
+    accepted = _records(connection, question, module, "accepted")
+    silent = [record for record in accepted if not _states(record, question.field)]
     if silent:
         places = tuple(record.provenance[0] for record in silent[:SHOWN] if record.provenance)
         yield _Finding(
@@ -143,11 +143,23 @@ def _of_records(connection: sa.Connection, question: _Question, module: Module) 
         )
 
 
-def _by_reason(found: Iterable[Record]) -> list[tuple[str, str, Counter[Locator]]]:
-    groups: dict[str, tuple[str, Counter[Locator]]] = {}
+def _by_reason(found: Iterable[Record], field: str) -> list[tuple[Reason, Counter[Locator]]]:
+    """Group rejected records by the reason that is about the field, or else by their first; the field's come first."""
+    groups: dict[tuple[bool, str], tuple[Reason, Counter[Locator]]] = {}
     for record in found:
-        reason = record.reasons[0] if record.reasons else None
-        code, message = (reason.code, reason.message) if reason else ("rejected", "no reason was kept")
-        places = groups.setdefault(code, (message, Counter()))[1]
+        first = record.reasons[0] if record.reasons else Reason("rejected", "no reason was kept")
+        reason = next((reason for reason in record.reasons if reason.field == field), first)
+        places = groups.setdefault((reason.field != field, reason.code), (reason, Counter()))[1]
         places[record.provenance[0] if record.provenance else Locator()] += 1
-    return [(code, message, places) for code, (message, places) in sorted(groups.items())]
+    return [group for _, group in sorted(groups.items(), key=lambda item: item[0])]
+
+
+def _where(places: Counter[Locator]) -> str:
+    """Return the tables in which places stand, those with the most first, with their counts."""
+    tables: Counter[str] = Counter()
+    for place, count in places.items():
+        name = f", table {place.table}" if place.table else ""
+        tables[f"{place.file}{name}"] += count
+    ranked = sorted(tables.items(), key=lambda item: (-item[1], item[0]))
+    more = f" and {len(ranked) - SHOWN} more" if len(ranked) > SHOWN else ""
+    return "in " + "; ".join(f"{name} ({count})" for name, count in ranked[:SHOWN]) + more

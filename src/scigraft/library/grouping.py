@@ -11,9 +11,10 @@ import sqlalchemy as sa
 from scigraft.library.facts import Facts
 from scigraft.library.files import LATEX
 from scigraft.library.includes import included
-from scigraft.library.pairing import File, Pairing, Work, pair
+from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
+from scigraft.library.roles import File
 from scigraft.library.work import READING
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DecisionRow, DocumentRow, PaperRow

@@ -11,14 +11,15 @@ from types import TracebackType
 import sqlalchemy as sa
 
 from scigraft.library import add as adding
-from scigraft.library import corrections, status
+from scigraft.library import corrections, decisions, status
 from scigraft.library.build import build
 from scigraft.library.config import FILE, Config, read_config, write_config
 from scigraft.library.copying import DATABASE, back_up
 from scigraft.library.explain import explain
 from scigraft.library.export import export
-from scigraft.library.grouping import regroup
 from scigraft.library.lock import locked
+from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
+from scigraft.library.matching import folded, states
 from scigraft.library.pipeline import Pipeline
 from scigraft.library.plan import Context
 from scigraft.library.reports import (
@@ -37,7 +38,6 @@ from scigraft.model import Document, LibraryError, Record, Settings, Status, Tab
 from scigraft.modules import Module
 from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
-from scigraft.store.catalog import DecisionRow
 from scigraft.store.codec import RECORD, document_of_bytes
 from scigraft.store.records import Which
 
@@ -156,20 +156,17 @@ class Library:
             return adding.remove(self._engine, self.root, paper_or_file)
 
     def pair(self, file: str, paper: str) -> None:
-        """Decide that a file belongs to a paper. Raises ``UsageError`` when there is no such file or paper."""
+        """Decide that a file belongs to a paper; each may be named by a file's name or a paper's key.
+
+        Raises ``UsageError`` when there is no such file or paper, or the file cannot belong to one.
+        """
         with locked(self.root), transaction(self._engine) as connection:
-            main = adding.main_file(connection, paper)
-            self._decide(connection, file, main)
+            decisions.put_together(connection, self.root, file, paper)
 
     def unpair(self, file: str) -> None:
         """Decide that a file is by itself. Raises ``UsageError`` when there is no such file."""
         with locked(self.root), transaction(self._engine) as connection:
-            self._decide(connection, file, None)
-
-    def _decide(self, connection: sa.Connection, file: str, main: str | None) -> None:
-        row = adding.one_document(connection, file)
-        catalog.decide(connection, DecisionRow(row.file, main, ""))
-        regroup(connection, self.root)
+            decisions.take_out(connection, self.root, file)
 
     def reviews(self) -> tuple[Review, ...]:
         """Return the files whose paper is in doubt, with candidates and the evidence for each."""
@@ -204,13 +201,16 @@ class Library:
         digests = tuple((name, self._pipeline.digest(name, paths)) for name in names)
         return Context(self.root, self._pipeline, self._config, digests)
 
-    def status(self, *, tables: bool = False) -> tuple[PaperStatus, ...]:
-        """Return every paper with the state of its documents; with ``tables`` also what became of each table.
+    def status(self, *, paper: str | None = None, tables: bool = False) -> tuple[PaperStatus, ...]:
+        """Return every paper, or one, with the state of its documents; ``tables`` adds what became of each table.
 
-        Files that belong to no one paper (bibliographies) come last, under an empty key.
+        Files that belong to no one paper (bibliographies) come last, under an empty key. Raises ``UsageError`` when
+        there is no such paper.
         """
         with self._engine.connect() as connection:
-            return status.statuses(connection, self.root, tables=tables)
+            self._check(connection, paper, None)
+            found = status.statuses(connection, self.root, tables=tables)
+        return found if paper is None else tuple(one for one in found if one.key == paper)
 
     def papers(self, query: str | None = None) -> tuple[Paper, ...]:
         """Return the papers by key; ``query`` keeps those with all its words in key, title, DOI, venue or authors."""
@@ -229,7 +229,7 @@ class Library:
     def document(self, file: str) -> Document:
         """Return the evidence of one file. Raises ``UsageError`` when it is not there or was not read."""
         with self._engine.connect() as connection:
-            row = adding.one_document(connection, file)
+            row = one_document(connection, file)
             return self._read(connection, row.file)
 
     def _read(self, connection: sa.Connection, file: str) -> Document:
@@ -263,30 +263,46 @@ class Library:
     ) -> Iterator[Record]:
         """Yield records by paper, module and place, corrections applied, a few hundred in memory at a time.
 
-        ``where`` keeps records whose field, printed or canonical, is this value. ``status=None`` yields all.
+        ``where`` keeps records whose field, printed or canonical, is this value, however its case and dashes are
+        written. ``status=None`` yields all. Raises ``UsageError`` for a paper, module or field that there is not.
         """
-        which = Which(paper=paper, module=module, status=status)
-        return islice(self._records(which, where or {}), limit)
+        wanted = dict(where or {})
+        with self._engine.connect() as connection:
+            self._check(connection, paper, module)
+        if wanted:
+            check_fields(wanted, self._loaded((module,) if module else self._config.extract.modules))
+        return islice(self._records(Which(paper=paper, module=module, status=status), wanted), limit)
+
+    def _check(self, connection: sa.Connection, paper: str | None, module: str | None) -> None:
+        if paper is not None:
+            one_paper_row(connection, paper)
+        if module is not None:
+            check_module(connection, module, self._config.extract.modules)
 
     def _records(self, which: Which, where: Mapping[str, str]) -> Iterator[Record]:
+        wanted = {name: folded(value) for name, value in where.items()}
         with self._engine.connect() as connection:
             for row in records.stream_records(connection, which):
                 record = RECORD.of_text(row.current)
-                if all(value in (record.fields.get(name), record.canonical.get(name)) for name, value in where.items()):
+                if all(states(record, name, value) for name, value in wanted.items()):
                     yield record
 
     def rejected(self, *, paper: str | None = None, module: str | None = None) -> tuple[RejectedGroup, ...]:
-        """Return the rejected records grouped by module and reason, with counts and examples."""
+        """Return the rejected records grouped by module and reason, with counts and examples.
+
+        Raises ``UsageError`` when there is no such paper or module.
+        """
         with self._engine.connect() as connection:
+            self._check(connection, paper, module)
             return status.rejected(connection, paper=paper, module=module)
 
     def record(self, id: str) -> Record:
-        """Return one record, corrections applied. Raises ``UsageError`` when there is none of this id."""
+        """Return one record, corrections applied. ``id`` may be the beginning of one, of four characters or more.
+
+        Raises ``UsageError`` when there is none of this id, or several begin so.
+        """
         with self._engine.connect() as connection:
-            row = records.record_row(connection, id)
-        if row is None:
-            raise UsageError(f"there is no record '{id}'", hint="`scigraft records` lists them with their ids")
-        return RECORD.of_text(row.current)
+            return RECORD.of_text(one_record(connection, id).current)
 
     def context(self, id: str) -> tuple[Record, Table]:
         """Return a record with the table that it stands in. Raises ``UsageError`` when it stands in none."""
@@ -301,9 +317,13 @@ class Library:
         raise UsageError("the record stands in no table", where=f"record {id}")
 
     def why(self, paper: str, field: str, *, module: str | None = None, row: int | None = None) -> Explanation:
-        """Return why a field has no value in a paper (in this row of its tables), or where its values stand."""
+        """Return why a field has no value in a paper (in this row of its tables), and where its values stand.
+
+        Raises ``UsageError`` for a paper, module or field that there is not.
+        """
         names = (module,) if module else self._config.extract.modules
         with self._engine.connect() as connection:
+            self._check(connection, None, module)
             return explain(connection, self.root, self._loaded(names), paper, field, row)
 
     def correct(self, record_id: str, *, field: str, value: str, reason: str, who: str) -> Record:

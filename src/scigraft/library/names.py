@@ -17,6 +17,7 @@ _SUPPLEMENT = re.compile(
 _CONVERTER = re.compile(r"(?:\.(?:tei|jats|grobid|cermine))+$", re.IGNORECASE)
 _LEADING = re.compile(r"^(?:esi|si|sm|s\d{1,2}|mmc\d*|supp[a-z]*|appendix)[-_. ]+")
 _JOIN = re.compile(r"[-_. ()]|s\d", re.IGNORECASE)
+_DATA_FOLDERS = frozenset({"data", "dataset", "datasets", "source data", "source_data", "tables"})
 GENERIC = frozenset({"article", "document", "fulltext", "full", "index", "main", "manuscript", "ms", "paper", "text"})
 
 
@@ -28,6 +29,18 @@ def bare_stem(name: str) -> str:
 def is_supplement(name: str) -> bool:
     """Return whether a file is called as supplements are."""
     return bool(_SUPPLEMENT.search(bare_stem(name)))
+
+
+def is_supplement_folder(folder: PurePosixPath) -> bool:
+    """Return whether a folder is called as those that hold what goes with a paper."""
+    return folder.name.lower() in _DATA_FOLDERS or is_supplement(folder.name)
+
+
+def home_folder(folder: PurePosixPath) -> PurePosixPath:
+    """Return the folder whose papers the files of a folder go with: above ``SI``, ``supplement/data`` and the like."""
+    while is_supplement_folder(folder):
+        folder = folder.parent
+    return folder
 
 
 def beginnings(stem: str) -> Iterator[str]:

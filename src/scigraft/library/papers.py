@@ -12,7 +12,8 @@ from pathlib import PurePosixPath
 
 from scigraft.library.facts import normal_doi, title_key
 from scigraft.library.names import GENERIC, bare_stem
-from scigraft.library.pairing import File, Work
+from scigraft.library.pairing import Work
+from scigraft.library.roles import File
 from scigraft.model import Metadata
 
 # Formats whose own metadata are made by a publisher or converter; a bibliography knows better than the others.

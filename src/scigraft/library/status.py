@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from scigraft.library.facts import Reading
 from scigraft.library.grouping import DOUBT, ROLES
+from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
     Candidate,
     DocumentState,
@@ -23,7 +24,7 @@ from scigraft.library.reports import (
     TableStatus,
 )
 from scigraft.library.work import READING, REPORTS
-from scigraft.model import Record, UsageError
+from scigraft.model import Record
 from scigraft.store import catalog, records, results
 from scigraft.store.catalog import DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, RECORD
@@ -114,9 +115,7 @@ def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:
 
 def one_paper(connection: sa.Connection, key: str) -> Paper:
     """Return one paper. Raises ``UsageError`` when there is none of this key."""
-    row = catalog.paper_row(connection, key)
-    if row is None:
-        raise UsageError(f"there is no paper '{key}'", hint="`scigraft papers` lists them")
+    row = one_paper_row(connection, key)
     return _paper(row, {key: [document.file for document in catalog.documents_of(connection, key)]})
 
 

@@ -69,6 +69,12 @@ def record_row(connection: sa.Connection, id: str) -> RecordRow | None:
     return RecordRow(*row) if row else None
 
 
+def ids_from(connection: sa.Connection, beginning: str, *, limit: int) -> list[str]:
+    """Return ids that begin so, in order."""
+    query = sa.select(records.c.id).where(records.c.id.startswith(beginning, autoescape=True))
+    return list(connection.execute(query.order_by(records.c.id).limit(limit)).scalars())
+
+
 def set_corrected(connection: sa.Connection, id: str, *, corrected: str, status: str, reason: str) -> None:
     """Set how a record stands after corrections; an empty ``corrected`` leaves it as extracted."""
     values = {"corrected": corrected, "status": status, "reason": reason}

@@ -10,7 +10,6 @@ from scigraft.cli.console import plural, print_rows, say, write_json
 from scigraft.cli.grid_view import titled
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
-from scigraft.model import UsageError
 
 if TYPE_CHECKING:
     from scigraft.library import DocumentStatus, PaperStatus, TableStatus
@@ -29,9 +28,7 @@ def command(session: Session, paper: str | None, tables: bool, as_json: bool) ->
     With PAPER only of that one.
     """
     with session.open() as library:
-        found = [s for s in library.status(tables=tables) if paper is None or s.key == paper]
-    if paper is not None and not found:
-        raise UsageError("there is no such paper", where=paper, hint="`scigraft papers` lists them")
+        found = list(library.status(paper=paper, tables=tables))
     if as_json:
         write_json(found)
         return

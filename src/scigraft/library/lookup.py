@@ -1,0 +1,121 @@
+"""Papers, files, records and fields by what a user calls them; what is not there is answered with what is alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import PurePosixPath
+
+import sqlalchemy as sa
+
+from scigraft.model import UsageError
+from scigraft.modules import Module
+from scigraft.store import catalog, records
+from scigraft.store.catalog import DocumentRow, PaperRow
+from scigraft.store.records import RecordRow
+
+SHOWN = 5  # names given where several fit
+PREFIX_LEAST = 4  # characters of a record's id
+
+
+def alike(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known names that a word may have been meant for, the likeliest first."""
+    names = {name.casefold(): name for name in sorted(known, reverse=True)}
+    folded = word.casefold()
+    close = get_close_matches(folded, names, n=SHOWN, cutoff=0.6)
+    within = [name for name in names if folded and (folded in name or name in folded)]
+    return [names[name] for name in dict.fromkeys([*close, *sorted(within)])][:SHOWN]
+
+
+def meant(word: str, known: Iterable[str], *, otherwise: str) -> str:
+    """Return a hint that names what is alike, or what to do where nothing is."""
+    found = alike(word, known)
+    return f"Did you mean {' or '.join(found)}?" if found else otherwise
+
+
+def one_paper_row(connection: sa.Connection, key: str) -> PaperRow:
+    """Return the paper of this key. Raises ``UsageError``."""
+    row = catalog.paper_row(connection, key)
+    if row is None:
+        keys = [paper.key for paper in catalog.all_papers(connection)]
+        hint = meant(key, keys, otherwise="`scigraft papers` lists them")
+        raise UsageError(f"there is no paper '{key}' in the library", hint=hint)
+    return row
+
+
+def check_module(connection: sa.Connection, name: str, configured: Sequence[str]) -> None:
+    """Raise ``UsageError`` where a module is neither configured nor has any records."""
+    known = sorted({*configured, *records.modules_with_records(connection)})
+    if name not in known:
+        hint = meant(name, known, otherwise=f"Modules in use are {', '.join(known)}" if known else "None is in use")
+        raise UsageError(f"there is no module '{name}' in use", hint=hint)
+
+
+def check_fields(names: Iterable[str], modules: Sequence[Module]) -> None:
+    """Raise ``UsageError`` for a field that none of the modules has."""
+    known = {field for module in modules for field in module.fields}
+    for name in names:
+        if name not in known:
+            fields = "; ".join(f"{module.name}: {', '.join(module.fields)}" for module in modules)
+            hint = meant(name, known, otherwise=f"Fields are {fields}")
+            raise UsageError(f"no module in use has a field '{name}'", hint=hint)
+
+
+def one_document(connection: sa.Connection, what: str) -> DocumentRow:
+    """Return the document of this path, or of this bare name where that names one. Raises ``UsageError``."""
+    rows = catalog.all_documents(connection)
+    fitting = _fitting(rows, what)
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        names = [name for row in rows for name in (row.file, PurePosixPath(row.file).name)]
+        keys = [paper.key for paper in catalog.all_papers(connection)]
+        hint = meant(what, [*keys, *names], otherwise="`scigraft papers` lists them")
+        raise UsageError(f"there is no paper or file '{what}' in the library", hint=hint)
+    raise _several(what, fitting)
+
+
+def one_file(connection: sa.Connection, what: str) -> DocumentRow:
+    """Return the file of this name, or the one file of the paper of this key. Raises ``UsageError``."""
+    if not _fitting(catalog.all_documents(connection), what) and catalog.paper_row(connection, what):
+        rows = catalog.documents_of(connection, what)
+        if len(rows) > 1:
+            raise _several(what, rows)
+        return rows[0]
+    return one_document(connection, what)
+
+
+def main_file(connection: sa.Connection, paper: str) -> DocumentRow:
+    """Return the file that stands for a paper, named by its key or by one of its files. Raises ``UsageError``."""
+    if catalog.paper_row(connection, paper) is None:
+        row = one_document(connection, paper)
+        if row.paper is None:
+            raise UsageError("this file belongs to no paper", where=row.file, hint="Give a paper's key or main file")
+        paper = row.paper
+    return catalog.documents_of(connection, paper)[0]
+
+
+def one_record(connection: sa.Connection, id: str) -> RecordRow:
+    """Return the record of this id, or of the one that begins so. Raises ``UsageError``."""
+    row = records.record_row(connection, id)
+    if row is not None:
+        return row
+    found = records.ids_from(connection, id, limit=SHOWN + 1) if len(id) >= PREFIX_LEAST else []
+    if len(found) > 1:
+        more = " and more" if len(found) > SHOWN else ""
+        raise UsageError(f"several records begin with '{id}'", hint=f"Say which one: {', '.join(found[:SHOWN])}{more}")
+    row = records.record_row(connection, found[0]) if found else None
+    if row is None:
+        raise UsageError(f"there is no record '{id}'", hint="`scigraft records` lists them with their ids")
+    return row
+
+
+def _fitting(rows: Sequence[DocumentRow], what: str) -> list[DocumentRow]:
+    wanted = what.replace("\\", "/").removeprefix("./")
+    return [row for row in rows if row.file == wanted] or [row for row in rows if row.file.endswith(f"/{wanted}")]
+
+
+def _several(what: str, rows: Sequence[DocumentRow]) -> UsageError:
+    more = ", ..." if len(rows) > SHOWN else ""
+    names = ", ".join(row.file for row in rows[:SHOWN])
+    return UsageError(f"'{what}' names {len(rows)} files", hint=f"Say which one: {names}{more}")
