@@ -82,7 +82,7 @@ def test_bibtex_fields():
 def test_a_broken_bibtex_entry_is_said_and_costs_only_itself():
     document = read(bibtex.READER, BIB)
     assert [w.key for w in document.bibliography] == ["mueller2020", "smith21"]
-    assert [n.code for n in document.notices] == ["broken_entry"]
+    assert [n.code for n in document.notices] == ["broken-entry"]
     assert "line 14" in document.notices[0].message and "braces" in document.notices[0].message
 
 
@@ -99,7 +99,7 @@ def test_ris_records():
     assert (first.date, first.doi, first.key) == ("1843-07-10", "10.1000/xyz123", "lovelace1843")
     assert first.keywords == ("engines", "notes")
     assert second.title == "Without an end"
-    assert [n.code for n in document.notices] == ["broken_entry"]
+    assert [n.code for n in document.notices] == ["broken-entry"]
 
 
 def test_csl_items():
@@ -108,7 +108,7 @@ def test_csl_items():
     assert (work.key, work.title, work.venue) == ("lovelace1843", "On engines", "Journal of Engines")
     assert work.authors == (Author("Ada Lovelace", orcid="0000-0001"), Author("ABC"))
     assert (work.date, work.doi) == ("1843-07-10", "10.1000/xyz123")
-    assert [n.code for n in document.notices] == ["broken_entry"]
+    assert [n.code for n in document.notices] == ["broken-entry"]
 
 
 def test_bad_json_is_a_read_error():

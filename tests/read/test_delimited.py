@@ -66,7 +66,7 @@ def test_a_quote_without_its_partner_swallows_nothing():
     text = "a,b\n" + '6" pipe,1\n' + '"open,2\n' + "x,3\n" * 200
     document = read(text)
     assert document.tables[0].shape == (203, 2)
-    assert [n.code for n in document.notices] == ["loose_quotes"]
+    assert [n.code for n in document.notices] == ["loose-quotes"]
 
 
 def test_remarks_at_the_start_are_text_but_the_last_may_name_the_columns():
@@ -105,13 +105,13 @@ def test_windows_text_is_read_without_loss():
 def test_broken_utf8_is_said():
     data = "Größe,größer,größte\n".encode() * 20 + b"\xff\xfe,1,2\n"
     assert decode(data).lossy
-    assert [n.code for n in read(data).notices] == ["lossy_decoding"]
+    assert [n.code for n in read(data).notices] == ["lossy-decoding"]
 
 
 def test_ragged_rows_are_padded_and_said():
     document = read("a,b,c\n1,2,3\n4,5\n6,7,8\n")
     assert texts(document.tables[0])[2] == ["4", "5", ""]
-    assert [n.code for n in document.notices] == ["ragged_rows"]
+    assert [n.code for n in document.notices] == ["ragged-rows"]
 
 
 def test_padding_of_data_frames_is_empty_and_repeated_headers_are_themselves_again():
@@ -131,13 +131,13 @@ def test_title_and_notes_are_not_rows():
 def test_nul_bytes_are_left_out_and_said():
     document = read(b"a,b\n1,2\x00\n3,4\n")
     assert texts(document.tables[0])[1] == ["1", "2"]
-    assert [n.code for n in document.notices] == ["nul_bytes"]
+    assert [n.code for n in document.notices] == ["nul-bytes"]
 
 
 def test_rows_over_the_limit_are_cut_and_said():
     document = read("a,b\n" + "1,2\n" * 100, limits=Limits(table_cells=20))
     assert document.tables[0].shape == (10, 2)
-    assert [n.code for n in document.notices] == ["table_cut"]
+    assert [n.code for n in document.notices] == ["table-cut"]
 
 
 def test_binary_data_named_csv_is_refused():

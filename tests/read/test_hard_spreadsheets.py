@@ -80,7 +80,7 @@ def test_constants_beside_a_table_are_not_its_columns():
     table = next(t for t in found.tables if t.sheet == "Original")
     assert {cell.address[0] for cell in table.cells if cell.address} == {"A", "B", "C"}
     assert any("201564" in e.text for e in found.evidence if e.kind == "paragraph")
-    assert "beside_table" in [n.code for n in found.notices]
+    assert "beside-table" in [n.code for n in found.notices]
 
 
 def test_rejected_analyses_are_a_table_of_their_own():
@@ -100,7 +100,7 @@ def test_rejected_analyses_are_a_table_of_their_own():
 def test_hidden_sheets_are_marked(name: str, sheets: set[str]):
     found = document(name)
     assert {t.sheet for t in found.tables if t.hidden} == sheets
-    assert {n.locator.sheet for n in found.notices if n.code == "hidden_sheet"} == sheets
+    assert {n.locator.sheet for n in found.notices if n.code == "hidden-sheet"} == sheets
 
 
 def test_the_header_over_merged_columns_belongs_to_the_table():

@@ -98,7 +98,7 @@ def test_ods_hidden_sheets_and_missing_values_are_said():
         )
     )
     assert document.tables[0].hidden
-    assert sorted(n.code for n in document.notices) == ["formulas_without_values", "hidden_sheet"]
+    assert sorted(n.code for n in document.notices) == ["formulas-without-values", "hidden-sheet"]
 
 
 def test_ods_repeated_content_stays_within_the_limit():
@@ -107,7 +107,7 @@ def test_ods_repeated_content_stays_within_the_limit():
         table_cells=100,
     )
     assert document.tables[0].shape == (50, 2)
-    assert [n.code for n in document.notices] == ["table_cut"]
+    assert [n.code for n in document.notices] == ["table-cut"]
 
 
 def test_ods_is_claimed_by_content_and_damage_is_a_read_error():

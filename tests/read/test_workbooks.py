@@ -146,15 +146,15 @@ def test_hidden_sheets_are_marked_and_said():
 
     document = read(xlsx(fill))
     assert [(t.sheet, t.hidden) for t in document.tables] == [("Table 4 ", False), ("Table 4", True)]
-    assert [n.code for n in document.notices] == ["hidden_sheet"]
+    assert [n.code for n in document.notices] == ["hidden-sheet"]
     assert "another state" in document.notices[0].message
     unread = read(xlsx(fill), settings=ReadSettings(hidden_sheets=False))
-    assert len(unread.tables) == 1 and unread.notices[0].code == "hidden_sheet"
+    assert len(unread.tables) == 1 and unread.notices[0].code == "hidden-sheet"
 
 
 def test_formulas_without_values_are_said():
     document = read(sheet(["Sample", "x"], ["A", 1], ["B", "=B2*2"]))
-    assert [n.code for n in document.notices] == ["formulas_without_values"]
+    assert [n.code for n in document.notices] == ["formulas-without-values"]
     assert "B3" in document.notices[0].message
 
 
@@ -162,7 +162,7 @@ def test_a_sheet_over_the_limit_is_cut_and_said():
     rows = [["a", "b"], *[[i, i] for i in range(100)]]
     document = read(sheet(*rows), settings=ReadSettings(limits=Limits(table_cells=20)))
     assert document.tables[0].shape == (10, 2)
-    assert [n.code for n in document.notices] == ["table_cut"]
+    assert [n.code for n in document.notices] == ["table-cut"]
     assert "table_cells" in document.notices[0].hint
 
 

@@ -50,7 +50,7 @@ def test_xls_values_spans_title_and_hidden_sheet():
     ]
     assert (first.label, first.caption) == ("Table S1", "Table S1. Compositions")
     assert first.grid[1][0].rowspan == 2 and first.grid[1][1].address == "B5"
-    assert second.hidden and [n.code for n in document.notices] == ["hidden_sheet"]
+    assert second.hidden and [n.code for n in document.notices] == ["hidden-sheet"]
     assert len(read_xls(old_book(), hidden_sheets=False).tables) == 1
 
 

@@ -45,7 +45,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
         if isinstance(entry, Broken):
             notices.append(
                 Notice(
-                    "broken_entry",
+                    "broken-entry",
                     f"the entry at line {entry.line} ({entry.beginning}) was not read: {entry.why}",
                     Locator(file=source.name, row=entry.line - 1),
                     hint="Mend it in a reference manager or an editor",
@@ -55,7 +55,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
             works.append(_work(entry))
     if decoded.lossy:
         notices.append(
-            Notice("lossy_decoding", f"some bytes are not valid {decoded.encoding}", Locator(file=source.name))
+            Notice("lossy-decoding", f"some bytes are not valid {decoded.encoding}", Locator(file=source.name))
         )
     return document(source, format="bibtex", works=works, notices=notices)
 

@@ -42,7 +42,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
         if isinstance(item, dict) and ("title" in item or "DOI" in item or "type" in item):
             works.append(_work(item))
             continue
-        notices.append(Notice("broken_entry", f"entry {number} is no CSL item", Locator(file=source.name, row=number)))
+        notices.append(Notice("broken-entry", f"entry {number} is no CSL item", Locator(file=source.name, row=number)))
     return document(source, format="csljson", works=works, notices=notices)
 
 

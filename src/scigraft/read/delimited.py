@@ -82,7 +82,7 @@ def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list
     except _LooseQuotes as exc:
         notices.append(
             Notice(
-                "loose_quotes",
+                "loose-quotes",
                 f"a quote in row {exc.row + 1} has no end; quotes were read as ordinary characters",
                 Locator(file=file, row=exc.row),
                 hint="Double the quotes that stand inside fields",
@@ -189,20 +189,20 @@ def _encoding_notices(file: str, decoded: Decoded, *, had_nul: bool) -> Iterator
     where = Locator(file=file)
     if decoded.lossy:
         yield Notice(
-            "lossy_decoding",
+            "lossy-decoding",
             f"some bytes are not valid {decoded.encoding}; they are shown as \ufffd",
             where,
             hint="Save the file as UTF-8 and add it again",
         )
     elif decoded.guessed:
         yield Notice(
-            "guessed_encoding",
+            "guessed-encoding",
             f"the encoding was guessed as {decoded.encoding}",
             where,
             hint="Save the file as UTF-8 if names or units look wrong",
         )
     if had_nul:
-        yield Notice("nul_bytes", "NUL bytes in the file were left out", where)
+        yield Notice("nul-bytes", "NUL bytes in the file were left out", where)
 
 
 def _ragged(file: str, widths: Counter[int]) -> Iterator[Notice]:
@@ -211,7 +211,7 @@ def _ragged(file: str, widths: Counter[int]) -> Iterator[Notice]:
     full = max(widths)
     short = sum(count for width, count in widths.items() if width != full)
     yield Notice(
-        "ragged_rows",
+        "ragged-rows",
         f"{short} of {sum(widths.values())} rows have fewer than {full} fields; they were filled up",
         Locator(file=file),
         hint="Check these rows if a field holds an unquoted delimiter",

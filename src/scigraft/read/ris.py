@@ -42,7 +42,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
         if why:
             notices.append(
                 Notice(
-                    "broken_entry",
+                    "broken-entry",
                     f"the record at line {line} {why}",
                     Locator(file=source.name, row=line - 1),
                     hint="Export it again from the reference manager",

@@ -11,7 +11,7 @@ def cut_notice(file: str, sheet: str, limit: int, *, first: int) -> Notice:
     """Return the notice that a sheet was cut before a 0-based row."""
     where = f"sheet {sheet!r}" if sheet else "the table"
     return Notice(
-        "table_cut",
+        "table-cut",
         f"{where} has more than {limit:,} cells; rows from {first + 1:,} on were not read",
         Locator(file=file, sheet=sheet or None, row=first),
         hint="Raise read.limits.table_cells to read all of it",
@@ -21,7 +21,7 @@ def cut_notice(file: str, sheet: str, limit: int, *, first: int) -> Notice:
 def skipped_notice(file: str, sheet: str) -> Notice:
     """Return the notice that a hidden sheet was left out as the settings ask."""
     return Notice(
-        "hidden_sheet",
+        "hidden-sheet",
         f"sheet {sheet!r} is hidden and was not read",
         Locator(file=file, sheet=sheet),
         hint="Set read.hidden_sheets to read it",
@@ -32,7 +32,7 @@ def uncached_notice(file: str, sheet: str, cells: Sequence[str]) -> Notice:
     """Return the notice that formulas at these addresses have no value in the file."""
     some = ", ".join(cells[:3]) + (", ..." if len(cells) > 3 else "")
     return Notice(
-        "formulas_without_values",
+        "formulas-without-values",
         f"sheet {sheet!r} has {len(cells):,} formulas whose values were never saved ({some})",
         Locator(file=file, sheet=sheet),
         hint="Open the file in a spreadsheet program, save it and add it again",
@@ -42,7 +42,7 @@ def uncached_notice(file: str, sheet: str, cells: Sequence[str]) -> Notice:
 def hidden_cells_notice(file: str, sheet: str, *, rows: int, cols: int) -> Notice:
     """Return the notice that rows or columns are hidden on a sheet."""
     return Notice(
-        "hidden_cells",
+        "hidden-cells",
         f"sheet {sheet!r} has {rows:,} hidden rows and {cols:,} hidden columns; they are read like the others",
         Locator(file=file, sheet=sheet),
     )

@@ -206,7 +206,7 @@ class _Builder:
         where = f"sheet {sheet.name!r}" if sheet.name else "the file"
         self.notices.append(
             Notice(
-                "beside_table",
+                "beside-table",
                 f"{area} of {where} stands beside a table and is kept as text, not read as its columns",
                 Locator(file=self.file, sheet=sheet.name or None, cell=area),
             )
@@ -282,7 +282,7 @@ def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
         twin = next((s.name for s, there in shown if _alike(sheet, s) or _overlap(places, there)), None)
         also = f"; it is another state of the visible sheet {twin!r}" if twin is not None else ""
         yield Notice(
-            "hidden_sheet",
+            "hidden-sheet",
             f"sheet {sheet.name!r} is hidden{also}; its tables are kept, but no records are taken from them",
             Locator(file=file, sheet=sheet.name),
             hint="Unhide the sheet in the file if its tables count",
