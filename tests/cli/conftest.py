@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -56,3 +58,16 @@ def library(scigraft, papers, tmp_path, monkeypatch) -> Path:
     assert scigraft("add", papers).code == 0
     assert scigraft("build", "--workers", "1").code == 3
     return root
+
+
+@pytest.fixture
+def terminal(monkeypatch, capsys) -> Callable[[int], Callable[[], list[str]]]:
+    """Make standard output a terminal of so many columns; what it returns gives the lines printed so far."""
+
+    def of_width(columns: int) -> Callable[[], list[str]]:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setenv("COLUMNS", str(columns))
+        return lambda: re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out).splitlines()
+
+    return of_width

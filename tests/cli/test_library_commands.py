@@ -37,7 +37,8 @@ def test_quiet_says_nothing_but_failures(scigraft, library):
     ("arguments", "said"),
     [
         (["status"], "2 papers, 2 files (1 ok, 1 failed), 3 records accepted, 1 rejected"),
-        (["status", "assays", "--tables"], "bioassay: read, 3 accepted, 1 rejected"),
+        (["status", "assays", "--tables"], "Table 1 (3 x 3): Inhibition of kinases  bioassay: 3 accepted, 1 rejected"),
+        (["status", "assays", "--all"], "bioassay: read, 3 accepted, 1 rejected"),
         (["papers"], "Two inhibitors"),
         (["papers", "inhibitors"], "assays"),
         (["reviews"], "No file is in doubt."),

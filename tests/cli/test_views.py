@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-import io
 import json
 from dataclasses import replace
 
 import pytest
-from rich.console import Console
 
 from scigraft.cli import console
 from scigraft.cli.grid_view import draw, heading, titled
@@ -107,13 +105,6 @@ def test_rows_in_a_pipe_are_neither_cut_nor_filled(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert "a" * 150 in lines[1] and "b" * 150 in lines[1]
     assert lines[2].endswith("[red]y")
-
-
-def test_on_a_terminal_the_first_column_stays_in_one_piece():
-    stream = io.StringIO()
-    terminal = Console(file=stream, force_terminal=True, width=60, markup=False)
-    console.print_rows(["key", "caption"], [("k" * 30, "long " * 30)], out=terminal)
-    assert "k" * 30 in stream.getvalue()
 
 
 def test_json_holds_what_a_report_holds(capfd):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-LEAST = 6  # letters of a column that give way to others on a narrow terminal
+from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, wrapped
+
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
 
 
@@ -33,60 +34,87 @@ def errors() -> Console:
 
 
 def say(text: str, *, style: str = "") -> None:
-    """Print a line for people."""
-    console().print(Text(text, style=style), soft_wrap=True)
+    """Print a line for people; a terminal breaks it between words."""
+    _line(console(), text, style)
 
 
 def warn(text: str) -> None:
     """Print a line on standard error."""
-    errors().print(Text(text, style="yellow"), soft_wrap=True)
+    _line(errors(), text, "yellow")
+
+
+def _line(out: Console, text: str, style: str) -> None:
+    out.print(Text(text, style=style), soft_wrap=not out.is_terminal)
 
 
 def print_rows(
     head: Sequence[str],
     rows: Iterable[Sequence[object]],
     *,
-    right: Sequence[str] = (),
-    one_line: bool = False,
+    right: Collection[str] = (),
+    ends: Collection[str] = (),
+    last: Sequence[str] = (),
+    wrap: Collection[str] = (),
+    most: Mapping[str, int] | None = None,
     out: Console | None = None,
 ) -> None:
-    """Print rows under a head. Columns named in ``right`` are set to the right.
+    """Print rows under a head, one a line. Columns named in ``right`` are set to the right.
 
-    On a terminal long cells are wrapped, or with ``one_line`` cut with an ellipsis; in a pipe they are whole.
+    On a terminal long cells are cut with an ellipsis, at their start in the columns of ``ends``; the first column and
+    those set to the right stay whole. Where even that is too wide the columns of ``last`` are left out, in that order,
+    and named below. Columns of ``wrap`` are broken into lines instead; ``most`` bounds the
+    widths of columns by name. In a pipe nothing is cut or left out.
     """
     out = out or console()
-    style = box.SIMPLE_HEAD if out.is_terminal else None
-    table = Table(box=style, pad_edge=False, show_edge=False, header_style="bold")
-    shown = [[_text(value) for value in row] for row in rows]
-    for index, name in enumerate(head):
-        # What other commands take, and numbers, have to stay in one piece; the rest gives way.
-        whole = index == 0 or name in right
-        widest = max([len(name), *(row[index].cell_len for row in shown)])
-        table.add_column(
-            name,
-            justify="right" if name in right else "left",
-            overflow="ellipsis" if one_line else "fold",
-            no_wrap=one_line or whole,
-            min_width=widest if whole else min(widest, LEAST),
-        )
-    for cells in shown:
-        table.add_row(*cells)
-    print_unpadded(out, table)
+    shown = [["" if value is None else " ".join(str(value).split()) for value in row] for row in rows]
+    if not out.is_terminal:
+        print_unpadded(out, _plain_rows(head, shown, right))
+        return
+    natural = [max(map(cell_len, column)) for column in zip(head, *shown, strict=True)]
+    natural = [min(width, (most or {}).get(name, width)) for name, width in zip(head, natural, strict=True)]
+    # On a narrow terminal the first column may take half of it at most: a long key is better cut than all the rest.
+    natural[0] = min(natural[0], max(out.width // 2, LEAST))
+    least = [
+        width if i == 0 or name in right else min(width, LEAST_END if name in ends else LEAST)
+        for i, (name, width) in enumerate(zip(head, natural, strict=True))
+    ]
+    kept = fitting(least, room=out.width, last=[list(head).index(name) for name in last])
+    widths = column_widths([natural[i] for i in kept], room=out.width, least=[least[i] for i in kept])
+    table = Table(box=None, pad_edge=False, show_header=True, header_style="bold", padding=(0, GAP, 0, 0))
+    for i, width in zip(kept, widths, strict=True):
+        table.add_column(Text(cut(head[i], width)), justify="right" if head[i] in right else "left", no_wrap=True)
+    for row in shown:
+        table.add_row(*(_fitted(row[i], width, head[i], ends, wrap) for i, width in zip(kept, widths, strict=True)))
+    out.print(table, crop=False)
+    missing = [name for i, name in enumerate(head) if i not in kept]
+    if missing:
+        out.print(Text(f"left out here: {', '.join(missing)} (a wider terminal shows more, --json all)", style="dim"))
+
+
+def _fitted(text: str, width: int, name: str, ends: Collection[str], wrap: Collection[str]) -> Text:
+    if name in wrap:
+        return Text("\n".join(wrapped(text, width)))
+    return Text(cut_start(text, width) if name in ends else cut(text, width))
+
+
+def _plain_rows(head: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
+    for name in head:
+        table.add_column(name, justify="right" if name in right else "left", overflow="fold", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table
 
 
 def print_unpadded(out: Console, table: Table) -> None:
     """Print a table; outside a terminal without the blanks that fill its last column."""
     if out.is_terminal:
-        out.print(table)
+        out.print(table, crop=False)
         return
     with out.capture() as captured:
         out.print(table)
     for line in captured.get().splitlines():
         out.file.write(line.rstrip() + "\n")
-
-
-def _text(value: object) -> Text:
-    return value if isinstance(value, Text) else Text("" if value is None else str(value))
 
 
 def write_json(value: object) -> None:

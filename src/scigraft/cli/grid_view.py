@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from rich import box
 from rich.table import Table as Drawing
 from rich.text import Text
 
 from scigraft.cli.console import console, print_unpadded, say
+from scigraft.cli.grid_window import LINES, Window, total, window
+from scigraft.cli.layout import GAP, MORE, shortened, wrapped
 from scigraft.model import Cell, Table
 
 STYLES = {
@@ -21,66 +22,99 @@ STYLES = {
     "data": "",
 }
 KIND_SIGN = {"header": "h", "unit": "u", "section": "s", "note": "n", "statistic": "t", "blank": "", "data": ""}
-CELL_WIDTH = 28
-AROUND = 8  # rows shown above and below a marked cell of a long table
-MAX_ROWS = 400
 
 
-def draw(table: Table, *, mark: tuple[int, int] | None = None) -> None:
-    """Print a table. ``mark`` is the row and column of a cell to mark; a long table is cut to what is around it.
+def draw(
+    table: Table,
+    *,
+    mark: tuple[int, int] | None = None,
+    columns: Collection[int] | None = None,
+    every: bool = False,
+) -> None:
+    """Print a table. ``mark`` is the row and column of a cell to mark; a large table is cut to what is around it.
 
     Row and column numbers are those of provenance. The letter beside a row number is its kind: h header, u unit,
-    s section, n note, t statistic.
+    s section, n note, t statistic. ``columns`` are the ones to print, ``every`` prints all of the table.
     """
     height, width = table.shape
-    if not height:
+    if not height or not width:
         say("(no grid: the table is a picture)" if table.image else "(no grid)", style="dim")
         return
-    rows = _window(table, mark)
-    drawing = Drawing(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    drawing.add_column("", justify="right", style="dim")
-    for c in range(width):
-        drawing.add_column(str(c), overflow="fold", max_width=CELL_WIDTH, header_style="dim")
-    before = -1
-    for r in rows:
+    out = console()
+    room = out.width if out.is_terminal else None
+    shown = window(table, room=room, mark=mark, columns=columns, every=every)
+    drawing = _drawing(shown)
+    seen: set[tuple[int, int]] = set()
+    for before, r in zip((-1, *shown.rows), shown.rows, strict=False):
         if r > before + 1:
-            drawing.add_row(Text("..."), *[Text("") for _ in range(width)])
-        kind = table.structure.rows[r]
-        drawing.add_row(Text(f"{r}{KIND_SIGN[kind]}"), *_line(table, r, mark))
-        before = r
-    print_unpadded(console(), drawing)
-    if before < height - 1:
-        say(f"... {height - 1 - before} more rows", style="dim")
+            drawing.add_row("...")
+        lines = None if every or room is None else LINES
+        texts = _line(table, r, shown, mark, seen, lines=lines)
+        drawing.add_row(f"{r}{KIND_SIGN[table.structure.rows[r]]}", *_with_gaps(texts, shown.cols))
+    needed = shown.row_label + total(shown.cols, dict(zip(shown.cols, shown.widths, strict=True)))
+    out.width = max(out.width, needed)  # a table that was asked for as a whole may be wider than the terminal
+    print_unpadded(out, drawing)
+    _tell_rest(table, shown)
 
 
-def _window(table: Table, mark: tuple[int, int] | None) -> Sequence[int]:
-    height = table.shape[0]
-    if mark is None or height <= 3 * AROUND:
-        return range(min(height, MAX_ROWS))
-    row = mark[0]
-    near = range(max(0, row - AROUND), min(height, row + AROUND + 1))
-    told = {r for r in table.structure.headers[row]} if row < len(table.structure.headers) else set()
-    told |= {section.row for section in table.structure.sections_of(row)}
-    return sorted(told | set(near))
+def _drawing(shown: Window) -> Drawing:
+    drawing = Drawing(box=None, pad_edge=False, padding=(0, GAP, 0, 0))
+    drawing.add_column("", justify="right", style="dim", width=shown.row_label)
+    before = -1
+    for c, width in zip(shown.cols, shown.widths, strict=True):
+        if c > before + 1:
+            drawing.add_column(MORE, width=1, header_style="dim", style="dim")
+        drawing.add_column(str(c), width=width, header_style="dim")
+        before = c
+    return drawing
 
 
-def _line(table: Table, r: int, mark: tuple[int, int] | None) -> list[Text]:
+def _with_gaps(texts: Sequence[Text], cols: Sequence[int]) -> Iterator[Text]:
+    for before, c, text in zip((-1, *cols), cols, texts, strict=False):
+        if c > before + 1:
+            yield Text("")
+        yield text
+
+
+def _line(
+    table: Table,
+    r: int,
+    shown: Window,
+    mark: tuple[int, int] | None,
+    seen: set[tuple[int, int]],
+    *,
+    lines: int | None,
+) -> list[Text]:
+    """Return the cells of a row; one that spans several is shown where it comes first."""
     style = STYLES[table.structure.rows[r]]
     texts = []
-    for c, cell in enumerate(table.grid[r]):
-        shown = cell.raw if (cell.row, cell.col) == (r, c) else ""
-        if mark is not None and _covers(cell, mark) and (cell.row, cell.col) == (r, c):
+    for c, width in zip(shown.cols, shown.widths, strict=True):
+        cell = table.grid[r][c]
+        text = "" if (cell.row, cell.col) in seen else cell.raw
+        seen.add((cell.row, cell.col))
+        stub = c in table.structure.stub and not style
+        if text and mark is not None and _covers(cell, mark):
             # Brackets as well as colour: a pipe or a plain terminal has no colour.
-            texts.append(Text(f">> {shown} <<", style="bold black on yellow"))
+            texts.append(Text(f">> {text} <<", style="bold black on yellow"))
+        elif lines:
+            texts.append(Text("\n".join(wrapped(shortened(text), width, lines)), style="green" if stub else style))
         else:
-            stub = c in table.structure.stub and not style
-            texts.append(Text(shown, style="green" if stub else style))
+            texts.append(Text(text, style="green" if stub else style))
     return texts
 
 
 def _covers(cell: Cell, place: tuple[int, int]) -> bool:
     row, col = place
     return cell.row <= row < cell.row + cell.rowspan and cell.col <= col < cell.col + cell.colspan
+
+
+def _tell_rest(table: Table, shown: Window) -> None:
+    height, width = table.shape
+    rows, cols = height - 1 - shown.rows[-1], width - len(shown.cols)
+    told = [f"... {rows} more rows"] if rows else []
+    told += [f"… {cols} more columns of {width} (--columns A:B prints others)"] if cols else []
+    if told:
+        say("; ".join(told) + "; --wide prints all", style="dim")
 
 
 def heading(table: Table) -> str:

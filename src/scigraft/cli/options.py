@@ -12,6 +12,30 @@ module_path = click.option(
     help="A folder that holds modules of your own; may be given more than once.",
 )  # fmt: skip
 
+wide = click.option("--wide", is_flag=True, help="Print all rows and columns, and every cell as a whole.")
+
+
+def column_range(_: click.Context, __: click.Parameter, given: str | None) -> range | None:
+    """Return ``A:B`` (both shown, either may be left out) or ``A`` as a range of columns counted from 0."""
+    if given is None:
+        return None
+    first, colon, last = given.partition(":")
+    try:
+        start = int(first or 0)
+        end = int(last or LAST_COLUMN) if colon else start
+    except ValueError as exc:
+        raise click.BadParameter(f"'{given}' is not A:B, two column numbers counted from 0") from exc
+    if not 0 <= start <= end:
+        raise click.BadParameter(f"'{given}' holds no column")
+    return range(start, min(end, LAST_COLUMN) + 1)
+
+
+columns = click.option(
+    "--columns", metavar="A:B", callback=column_range,
+    help="Print these columns beside those that name the rows, counted from 0.",
+)  # fmt: skip
+
+LAST_COLUMN = 100_000
 SOME_FAILED = 3  # exit code: done, but some documents failed
 
 

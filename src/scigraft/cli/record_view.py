@@ -6,26 +6,48 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from scigraft.cli.console import print_rows, say
+from scigraft.cli.console import console, print_rows, say
+from scigraft.cli.layout import cut, shortened
 from scigraft.model import Locator, Record
 
 BESIDE_FIELDS = ("value", "unit")  # shown together at the end
+ID_WIDTH = 10  # letters of an id in a list; every command takes the beginning of one
+VALUE_WIDTH = 22
 
 
 def list_records(records: Iterable[Record]) -> int:
-    """Print records one a line, grouped by module, and return how many there were."""
+    """Print records one a line, grouped by module, and return how many there were.
+
+    On a terminal ids are cut to the letters that tell them apart, and long numbers to a few decimals.
+    """
     groups: dict[str, list[Record]] = {}
     for record in records:
         groups.setdefault(record.module, []).append(record)
+    cut_down = console().is_terminal
     for module, group in groups.items():
         shared = _shared(group)
-        told = ", ".join(f"{name} {value}" for name, value in shared.items())
+        told = ", ".join(f"{name} {value}" for name, value in shared.items() if value)
         if len(groups) > 1 or told:
             say(f"{module}{': each with ' + told if told else ''}", style="bold")
-        names = [name for name in _names(group) if name not in shared]
-        rows = [(r.id, r.paper, *(_term(r, name) for name in names), value_of(r), _short(r)) for r in group]
-        print_rows(["record", "paper", *names, "value", "where (row, col)"], rows, right=["value"], one_line=True)
+        names = [name for name in ("paper", *_names(group)) if name not in shared]
+        rows = [_row(record, names, cut_down=cut_down) for record in group]
+        head = ["record", *names, "value", "where"]
+        print_rows(head, rows, right=["value"], ends=["where"], last=_least_telling(names, rows))
     return sum(map(len, groups.values()))
+
+
+def _row(record: Record, names: Sequence[str], *, cut_down: bool) -> tuple[str, ...]:
+    terms = [record.paper if name == "paper" else _term(record, name) for name in names]
+    if not cut_down:
+        return (record.id, *terms, value_of(record), _short(record))
+    value = cut(shortened(value_of(record)), VALUE_WIDTH)
+    return (record.id[:ID_WIDTH], *map(shortened, terms), value, _short(record))
+
+
+def _least_telling(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the fields in the order in which they may be left out: the emptiest first, of equals the last."""
+    order = {name: (sum(bool(row[at]) for row in rows), -at) for at, name in enumerate(names, start=1)}
+    return sorted((name for name in names if name != "paper"), key=lambda name: order[name])
 
 
 def _names(records: Sequence[Record]) -> list[str]:
@@ -42,8 +64,9 @@ def _shared(records: Sequence[Record]) -> dict[str, str]:
     if len(records) < 2:
         return {}
     first = records[0]
-    agreed = (name for name in _names(records) if all(_term(r, name) == _term(first, name) for r in records))
-    return {name: _term(first, name) for name in agreed}
+    agreed = [name for name in _names(records) if all(_term(r, name) == _term(first, name) for r in records)]
+    paper = {"paper": first.paper} if all(record.paper == first.paper for record in records) else {}
+    return {**paper, **{name: _term(first, name) for name in agreed}}
 
 
 def value_of(record: Record) -> str:
@@ -93,7 +116,7 @@ def tell(record: Record) -> None:
         printed, canonical = record.fields.get(name, ""), record.canonical.get(name, "")
         origin = record.origins.get(name, "" if name in record.fields else "derived")
         rows.append((name, printed, "" if canonical == printed else canonical, origin))
-    print_rows(["field", "as printed", "canonical", "from"], rows)
+    print_rows(["field", "as printed", "canonical", "from"], rows, wrap=["as printed", "canonical", "from"])
     say(f"value: {value_of(record)} ({record.quantity.state.replace('_', ' ')})")
     say(f"place: {where(record)}")
     for other in record.provenance[1:]:

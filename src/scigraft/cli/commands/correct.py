@@ -81,7 +81,7 @@ def _list(session: Session, *, as_json: bool) -> None:
         )
         for c in corrections
     ]
-    print_rows(["no.", "record", "change", "reason", "who", "state"], rows)
+    print_rows(["no.", "record", "change", "reason", "who", "state"], rows, wrap=["change", "reason"])
 
 
 def _user() -> str:

@@ -66,7 +66,7 @@ def command(session: Session, as_json: bool) -> None:
         _tell(formats, extras, packages, modules)
         if settings:
             say("")
-            print_rows(["setting of this library", "value"], settings.items())
+            print_rows(["setting of this library", "value"], settings.items(), wrap=["value"])
     if any(fmt.missing for fmt in formats):
         raise click.exceptions.Exit(1)
 
@@ -74,15 +74,15 @@ def command(session: Session, as_json: bool) -> None:
 def _tell(formats: list[Format], extras: list[Extra], packages: dict[str, str], modules: list[tuple[str, str]]) -> None:
     say("")
     rows = [(f.name, " ".join(f.suffixes), "yes" if not f.missing else f"no: {f.missing}") for f in formats]
-    print_rows(["format", "usual suffixes", "can be read"], rows)
+    print_rows(["format", "usual suffixes", "can be read"], rows, wrap=["can be read"])
     say("The content decides what a file is; suffixes only break ties.", style="dim")
     say("")
     told = [(e.package, e.version or "missing", e.gives, "" if e.version else e.install) for e in extras]
-    print_rows(["extra", "version", "gives", "to install"], told)
+    print_rows(["extra", "version", "gives", "to install"], told, wrap=["gives", "to install"])
     say("")
     print_rows(["package", "version"], [(name, found or "MISSING") for name, found in packages.items()])
     say("")
-    print_rows(["module", "state"], modules)
+    print_rows(["module", "state"], modules, wrap=["state"])
     say("")
     lost = [extra.gives for extra in extras if not extra.version]
     say(f"Degraded: without {'; '.join(lost)}." if lost else "Nothing is degraded.")

@@ -41,7 +41,7 @@ def list_modules(module_path: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         write_json([dict(zip(("name", "version", "origin", "title"), row, strict=True)) for row in rows])
         return
-    print_rows(["module", "version", "from", "what it extracts"], rows)
+    print_rows(["module", "version", "from", "what it extracts"], rows, wrap=["what it extracts"])
 
 
 @command.command("show")
@@ -66,7 +66,7 @@ def show(name: str, terms: bool, columns: bool, module_path: tuple[str, ...], as
     say(module.spec.description)
     say(f"one record per {' + '.join(module.spec.identity)}")
     rows = [(f.name, f.type, "yes" if f.required else "", f.vocabulary, f.description) for f in module.fields.values()]
-    print_rows(["field", "type", "required", "vocabulary", "meaning"], rows)
+    print_rows(["field", "type", "required", "vocabulary", "meaning"], rows, wrap=["meaning"])
     _tell_vocabularies(module, every=terms)
 
 

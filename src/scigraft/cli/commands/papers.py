@@ -27,7 +27,9 @@ def command(session: Session, query: str | None, as_json: bool) -> None:
         (p.key, p.date[:4], _authors(p.authors), p.title or (f"({p.flag})" if p.flag else ""), str(len(p.documents)))
         for p in papers
     ]
-    print_rows(["paper", "year", "authors", "title", "files"], rows, right=["files"], one_line=True)
+    print_rows(
+        ["paper", "year", "authors", "title", "files"], rows, right=["files"], last=["authors"], most={"authors": 24}
+    )
 
 
 def _authors(authors: tuple[object, ...]) -> str:

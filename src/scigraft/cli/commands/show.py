@@ -5,18 +5,21 @@ from __future__ import annotations
 import click
 
 from scigraft.cli.console import say, write_json
-from scigraft.cli.options import as_json
+from scigraft.cli.options import as_json, columns, wide
 from scigraft.cli.session import Session
 
 
 @click.command("show")
 @click.argument("record")
+@columns
+@wide
 @as_json
 @click.pass_obj
-def command(session: Session, record: str, as_json: bool) -> None:
+def command(session: Session, record: str, columns: range | None, wide: bool, as_json: bool) -> None:
     """Show a record with its table, the cell marked.
 
-    RECORD is a record's id, as `scigraft records` lists them.
+    RECORD is a record's id, as `scigraft records` lists them. Of a large table the rows and columns around the cell
+    are printed.
     """
     with session.open() as library:
         found, table = library.context(record)
@@ -31,6 +34,6 @@ def command(session: Session, record: str, as_json: bool) -> None:
     say(heading(table), style="bold")
     place = found.provenance[0] if found.provenance else None
     mark = (place.row, place.col) if place and place.row is not None and place.col is not None else None
-    draw(table, mark=mark)
+    draw(table, mark=mark, columns=columns, every=wide)
     for note in table.notes:
         say(f"{note.mark + ' ' if note.mark else ''}{note.text}", style="italic")

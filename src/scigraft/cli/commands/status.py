@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import click
 
 from scigraft.cli.console import plural, print_rows, say, write_json
-from scigraft.cli.grid_view import titled
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
+from scigraft.cli.status_view import STATE_STYLE, tell_paper
 
 if TYPE_CHECKING:
-    from scigraft.library import DocumentStatus, PaperStatus, TableStatus
-
-STATE_STYLE = {"ok": "green", "failed": "bold red", "missing": "red", "not built": "yellow"}
+    from scigraft.library import PaperStatus
 
 
 @click.command("status")
 @click.argument("paper", required=False)
 @click.option("--tables", is_flag=True, help="List every table that was seen, whether it was read, and why not.")
+@click.option("--all", "every", is_flag=True, help="With --tables: what every module made of each table, and why.")
 @as_json
 @click.pass_obj
-def command(session: Session, paper: str | None, tables: bool, as_json: bool) -> None:
+def command(session: Session, paper: str | None, tables: bool, every: bool, as_json: bool) -> None:
     """Say what became of each paper, document and table.
 
-    With PAPER only of that one.
+    With PAPER only of that one. --tables gives each table a line: the modules that read it, or what kept them from it.
     """
+    tables = tables or every
     with session.open() as library:
         found = list(library.status(paper=paper, tables=tables))
     if as_json:
@@ -34,7 +35,9 @@ def command(session: Session, paper: str | None, tables: bool, as_json: bool) ->
         return
     if tables or paper is not None:
         for status in found:
-            _tell_paper(status)
+            tell_paper(status, every=every)
+        if tables and not every:
+            say("Modules that found nothing are left out where another read the table; --all says it all.", style="dim")
     else:
         _list_papers(found)
     _tell_sum(found)
@@ -46,7 +49,13 @@ def _list_papers(found: list[PaperStatus]) -> None:
 
 
 def _documents(status: PaperStatus) -> str:
-    return ", ".join(f"{document.format or '?'} {document.state}" for document in status.documents)
+    """Return the formats of a paper's files, with a state wherever it is not ok."""
+    told = [
+        f"{document.format or '?'}{'' if document.state == 'ok' else ' ' + document.state}"
+        for document in status.documents
+    ]
+    counts = Counter(told)
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
 
 
 def _trouble(status: PaperStatus) -> str:
@@ -55,34 +64,6 @@ def _trouble(status: PaperStatus) -> str:
             return document.error.removeprefix(f"{document.file}: ")
     notices = sum(len(document.notices) for document in status.documents)
     return plural(notices, "notice") if notices else ""
-
-
-def _tell_paper(status: PaperStatus) -> None:
-    say(f"{status.key or '(no one paper)'}{': ' + status.title if status.title else ''}", style="bold")
-    for document in status.documents:
-        _tell_document(document)
-    say(f"  {status.accepted} accepted, {status.rejected} rejected")
-
-
-def _tell_document(document: DocumentStatus) -> None:
-    line = f"  {document.file} [{document.format or document.role}] {document.state}"
-    say(line, style=STATE_STYLE.get(document.state, ""))
-    if document.error:
-        say(f"    {document.error.removeprefix(document.file + ': ')}", style="red")
-    for notice in document.notices:
-        message = notice.message.removeprefix(f"{document.file}: ")
-        say(f"    note: {message}{'. ' + notice.hint if notice.hint else ''}", style="yellow")
-    for table in document.tables:
-        _tell_table(table)
-
-
-def _tell_table(table: TableStatus) -> None:
-    size = "picture" if table.image else f"{table.rows} x {table.cols}"
-    name = titled(table.label or table.name or f"table {table.id}", table.caption)
-    say(f"    {name} ({size}{', hidden' if table.hidden else ''})")
-    for outcome in table.modules:
-        counts = f", {outcome.accepted} accepted, {outcome.rejected} rejected" if outcome.proposed else ""
-        say(f"      {outcome.module}: {outcome.outcome}{counts}{f' ({outcome.message})' if outcome.message else ''}")
 
 
 def _tell_sum(found: list[PaperStatus]) -> None:

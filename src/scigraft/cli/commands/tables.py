@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scigraft.cli.console import print_rows, say, write_json_items
-from scigraft.cli.options import as_json
+from scigraft.cli.options import as_json, columns, wide
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
 
@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 @click.command("tables")
 @click.argument("paper", required=False)
 @click.argument("table", required=False)
+@columns
+@wide
 @as_json
 @click.pass_obj
-def command(session: Session, paper: str | None, table: str | None, as_json: bool) -> None:
+def command(
+    session: Session, paper: str | None, table: str | None, columns: range | None, wide: bool, as_json: bool
+) -> None:
     """List the tables, or print one with its structure.
 
     PAPER is a paper's key, TABLE a table's id, name or label. In the print the letters beside the row numbers say what
@@ -32,7 +36,7 @@ def command(session: Session, paper: str | None, table: str | None, as_json: boo
         if as_json:
             count = write_json_items(found)
         elif table is not None:
-            count = _print_all(found)
+            count = _print_all(found, columns=columns, wide=wide)
         else:
             count = _list(found)
     if not count and (paper or table):
@@ -47,7 +51,7 @@ def _list(found: Iterable[PlacedTable]) -> int:
     for placed in found:
         one = placed.table
         rows.append((placed.paper, placed.file, one.name or one.id, _size(placed), one.caption or one.label))
-    print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"])
+    print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"], ends=["file"], last=["file"])
     return len(rows)
 
 
@@ -56,20 +60,20 @@ def _size(placed: PlacedTable) -> str:
     return "picture" if placed.table.image else f"{rows} x {cols}"
 
 
-def _print_all(found: Iterable[PlacedTable]) -> int:
+def _print_all(found: Iterable[PlacedTable], *, columns: range | None, wide: bool) -> int:
     count = 0
     for placed in found:
-        _print(placed)
+        _print(placed, columns=columns, wide=wide)
         count += 1
     return count
 
 
-def _print(placed: PlacedTable) -> None:
+def _print(placed: PlacedTable, *, columns: range | None, wide: bool) -> None:
     from scigraft.cli.grid_view import draw, heading
 
     say(heading(placed.table), style="bold")
     say(placed.file, style="dim")
-    draw(placed.table)
+    draw(placed.table, columns=columns, every=wide)
     for note in placed.table.notes:
         say(f"{note.mark + ' ' if note.mark else ''}{note.text}", style="italic")
     if placed.table.structure.transposed:
