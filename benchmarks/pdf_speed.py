@@ -15,7 +15,7 @@ import pypdfium2
 
 from scigraft.model import ReadSettings
 from scigraft.read import Source, read_source
-from scigraft.read.pdfs.document import opened, read_page
+from scigraft.read.pdf.document import opened, read_page
 
 DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", "../shared/data")) / "files/pdf"
 USUAL = ("hal-00852260", "1001.4731", "trials_content_16_1_50", "N18-3011", "PMC4417228")

@@ -92,7 +92,7 @@ def test_an_empty_folder_is_said(scigraft, tmp_path):
     assert (done.code, "there is no file" in done.err) == (2, True)
 
 
-@pytest.mark.skipif(find_spec("scigraft.read.latex") is None, reason="needs the LaTeX reader")
+@pytest.mark.skipif(find_spec("scigraft.read.latex.reader") is None, reason="needs the LaTeX reader")
 def test_a_latex_file_is_read_with_what_it_includes_and_not_twice(scigraft, tmp_path):
     (tmp_path / "main.tex").write_text(r"\documentclass{article}\begin{document}\input{t}\end{document}")
     (tmp_path / "t.tex").write_text(

@@ -10,7 +10,7 @@ from scigraft.cli.grid_view import draw, heading, titled
 from scigraft.cli.record_view import place, value_of
 from scigraft.library.reports import AddReport
 from scigraft.model import Cell, Locator, Quantity, Record
-from scigraft.read.assemble import make_table
+from scigraft.read.tables.assemble import make_table
 
 FULL = "a.pdf, p. 331, Table 1, row 1, col 2"
 

@@ -8,7 +8,7 @@ import pytest
 
 from scigraft.evaluate.cells import Counts, adjacency, cells_right, normal, read_icdar, relations, right_cells
 from scigraft.model import Cell, Table
-from scigraft.read.assemble import make_table
+from scigraft.read.tables.assemble import make_table
 
 
 def table(*rows: str, id: str = "t", label: str = "") -> Table:

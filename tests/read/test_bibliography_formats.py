@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Author, Document, ReadError, ReadSettings
-from scigraft.read import Source, bibtex, csljson, ris
-from scigraft.read.bibliography import bare_doi, first_last, iso_date
+from scigraft.read import Source
+from scigraft.read.references import bibtex, csljson, ris
+from scigraft.read.references.bibliography import bare_doi, first_last, iso_date
 from scigraft.read.registry import Reader
 
 BIB = r"""

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scigraft.model import ReadError, ReadSettings
-from scigraft.read import Source, choose, xls, xlsx
+from scigraft.read import Source, choose
+from scigraft.read.sheets import xls, xlsx
 
 DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", Path(__file__).parents[2] / ".." / "shared" / "data"))
 

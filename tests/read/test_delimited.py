@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scigraft.model import Document, Limits, ReadError, ReadSettings, Table
 from scigraft.read import Source
-from scigraft.read.delimited import READER
-from scigraft.read.dialect import sniff
 from scigraft.read.encoding import decode
+from scigraft.read.sheets.delimited import READER
+from scigraft.read.sheets.dialect import sniff
 
 
 def read(data: bytes | str, *, name: str = "data.csv", limits: Limits | None = None) -> Document:

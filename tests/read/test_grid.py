@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Cell
-from scigraft.read.grid import place_cells, place_rows
+from scigraft.read.tables.grid import place_cells, place_rows
 
 
 def texts(grid):

@@ -1,6 +1,6 @@
 import pytest
 
-from scigraft.read.headers import HeaderParts, find_units, null_meaning, read_legend, split_header
+from scigraft.read.values.headers import HeaderParts, find_units, null_meaning, read_legend, split_header
 
 
 @pytest.mark.parametrize(

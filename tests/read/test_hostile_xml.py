@@ -115,7 +115,7 @@ SAMPLE = (
 @given(st.integers(0, len(SAMPLE) - 1), st.integers(0, 20), st.text("<>&;/ab\"'x1", max_size=6))
 def test_damage_anywhere_gives_a_document_or_a_read_error(at: int, cut: int, put: str):
     from scigraft.model import ReadSettings
-    from scigraft.read.jats import READER
+    from scigraft.read.jats.reader import READER
 
     damaged = SAMPLE[:at] + put + SAMPLE[at + cut :]
     try:

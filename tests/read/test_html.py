@@ -4,7 +4,7 @@ import pytest
 
 from scigraft.model import Document, ReadError, ReadSettings, Table
 from scigraft.read import Source, choose, read_source
-from scigraft.read.html import READER
+from scigraft.read.html.reader import READER
 
 PAGE = """<!DOCTYPE html><html><head><title>Site</title>
 <meta name="citation_title" content="On things"><meta name="citation_journal_title" content="J. Test">

@@ -4,7 +4,7 @@ import pytest
 
 from scigraft.model import Document, ReadSettings, Table
 from scigraft.read import Source
-from scigraft.read.jats import READER
+from scigraft.read.jats.reader import READER
 
 
 def read(xml: str) -> Document:

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Cell, Note, Table
-from scigraft.read.assemble import make_table
-from scigraft.read.join import join_split
+from scigraft.read.tables.assemble import make_table
+from scigraft.read.tables.join import join_split
 
 
 def table(text: str, *, id: str = "t", label: str = "", caption: str = "", page: int | None = None) -> Table:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scigraft.model import Document, ReadSettings, Table
 from scigraft.read import Source, choose
-from scigraft.read.latex import READER
-from scigraft.read.latex_text import Speller, text_of
-from scigraft.read.latex_tokens import tokenize
-from scigraft.read.latex_tree import parse
+from scigraft.read.latex.reader import READER
+from scigraft.read.latex.text import Speller, text_of
+from scigraft.read.latex.tokens import tokenize
+from scigraft.read.latex.tree import parse
 from scigraft.read.text import spell
 
 

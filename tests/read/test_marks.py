@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Cell, Note
-from scigraft.read.assemble import make_table
-from scigraft.read.marks import split_notes
+from scigraft.read.tables.assemble import make_table
+from scigraft.read.tables.marks import split_notes
 
 
 def row(*texts: str) -> list[Cell]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Quantity
-from scigraft.read.numbers import decimal_style, parse_value, split_series
+from scigraft.read.values.numbers import decimal_style, parse_value, split_series
 
 
 def only(text: str, **options: object) -> Quantity:

@@ -7,7 +7,8 @@ from odf import style, table, text
 from odf.opendocument import OpenDocumentSpreadsheet
 
 from scigraft.model import Document, Limits, ReadError, ReadSettings, Table
-from scigraft.read import Source, choose, ods
+from scigraft.read import Source, choose
+from scigraft.read.sheets import ods
 
 
 def texts(found: Table) -> list[list[str]]:

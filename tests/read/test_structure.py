@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Cell, Structure, Table
-from scigraft.read.assemble import make_table
-from scigraft.read.grid import place_rows
-from scigraft.read.structure import analyse, inner_labels
+from scigraft.read.tables.assemble import make_table
+from scigraft.read.tables.grid import place_rows
+from scigraft.read.tables.structure import analyse, inner_labels
 
 
 def pipe(text: str, *, flag_first: bool = True) -> Structure:

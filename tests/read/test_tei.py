@@ -4,8 +4,8 @@ import pytest
 
 from scigraft.model import Document, ReadSettings
 from scigraft.read import Source, choose
-from scigraft.read.tei import READER
-from scigraft.read.tei_places import unbroken
+from scigraft.read.tei.places import unbroken
+from scigraft.read.tei.reader import READER
 
 PAPER = """<?xml version="1.0" encoding="UTF-8"?>
 <TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt>

@@ -7,7 +7,8 @@ import pytest
 import xlwt
 
 from scigraft.model import Document, ReadError, ReadSettings, Table
-from scigraft.read import Source, choose, xls
+from scigraft.read import Source, choose
+from scigraft.read.sheets import xls
 
 
 def texts(found: Table) -> list[list[str]]:

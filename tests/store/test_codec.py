@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Cell, Document, Evidence, Locator, Metadata, Note, Notice, Quantity, Reason, Record
-from scigraft.read.assemble import make_table
+from scigraft.read.tables.assemble import make_table
 from scigraft.store.codec import METADATA, RECORD, document_of_bytes, document_to_bytes, pack, unpack
 
 texts = st.text(max_size=12).filter(lambda text: not any("\ud800" <= letter <= "\udfff" for letter in text))

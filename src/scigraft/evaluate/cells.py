@@ -129,7 +129,7 @@ def read_icdar(path: Path) -> list[Grid]:
     """Return the true tables of an ICDAR 2013 ``-str.xml`` file. Raises ``ReadError`` where it is no such file."""
     from lxml import etree
 
-    from scigraft.read.grid import place_cells
+    from scigraft.read.tables.grid import place_cells
 
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, recover=True)
     root = etree.parse(str(path), parser).getroot()

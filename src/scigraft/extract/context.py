@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from scigraft.model import Cell
 from scigraft.modules import Found, Module, Role, TableView
 from scigraft.modules.schema import Place
-from scigraft.read.headers import split_header
-from scigraft.read.units import find_units
+from scigraft.read.values.headers import split_header
+from scigraft.read.values.units import find_units
 
 BEFORE_UNIT = re.compile(r"(?:\bin|[(\[,/])\s*$", re.I)
 

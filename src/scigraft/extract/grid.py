@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from scigraft.extract.context import Gatherer
 from scigraft.model import Cell, Document, Table
 from scigraft.modules import Candidate, Module, TableView, Verdict
-from scigraft.read.nulls import read_legend
-from scigraft.read.numbers import parse_value
+from scigraft.read.values.nulls import read_legend
+from scigraft.read.values.numbers import parse_value
 
 
 def view_table(table: Table, document: Document, module: Module) -> TableView:

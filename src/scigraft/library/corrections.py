@@ -169,7 +169,7 @@ def _applied(event: EventRow, record: Record, module: Module) -> Record:
 
 
 def _quantity(value: str, before: Quantity) -> Quantity:
-    from scigraft.read.numbers import parse_value
+    from scigraft.read.values.numbers import parse_value
 
     found = parse_value(value).quantities
     if not found:

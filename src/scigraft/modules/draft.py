@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scigraft.model import Table, UsageError
-from scigraft.read.headers import split_header
-from scigraft.read.numbers import parse_value
+from scigraft.read.values.headers import split_header
+from scigraft.read.values.numbers import parse_value
 
 NUMERIC_SHARE = 0.6  # a column counts as measured when this share of its filled cells are numbers
 EXAMPLE_ROWS = 3

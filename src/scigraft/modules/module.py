@@ -13,7 +13,7 @@ from scigraft.modules.hooks import Hooks
 from scigraft.modules.schema import FieldSpec, ModuleSpec, Place, RangeSpec
 from scigraft.modules.view import Role
 from scigraft.modules.vocabulary import Vocabulary, fold
-from scigraft.read.headers import split_header
+from scigraft.read.values.headers import split_header
 
 PROSE: frozenset[Place] = frozenset({"caption", "note", "near", "text", "title"})
 

@@ -11,9 +11,9 @@ from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, Unknow
 from scigraft.read.source import Source
 
 # One file a format. A reader's module holds `READER`; it imports its heavy library inside `read`.
-NAMES = (
-    "pdf", "xlsx", "xls", "ods", "jats", "tei", "html", "latex", "markdown", "delimited",
-    "csljson", "bibtex", "ris",
+MODULES = (
+    "pdf", "sheets.xlsx", "sheets.xls", "sheets.ods", "jats", "tei", "html", "latex", "markdown", "sheets.delimited",
+    "references.csljson", "references.bibtex", "references.ris",
 )  # fmt: skip
 
 
@@ -36,7 +36,7 @@ class Reader:
 @cache
 def readers() -> tuple[Reader, ...]:
     """Return every reader, in the order that breaks ties."""
-    return tuple(import_module(f"scigraft.read.{name}").READER for name in NAMES)
+    return tuple(import_module(f"scigraft.read.{name}").READER for name in MODULES)
 
 
 def choose(source: Source) -> Reader:

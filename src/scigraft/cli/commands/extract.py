@@ -143,7 +143,7 @@ def command(
 def _settings(pdf_parsers: str | None, decimal: Decimal) -> ReadSettings:
     if not pdf_parsers:
         return ReadSettings(decimal=decimal)
-    from scigraft.read.pdfs.parsers import chosen
+    from scigraft.read.pdf.parsers import chosen
 
     names = tuple(name.strip() for name in pdf_parsers.split(","))
     chosen(names)  # an unknown one is said now, not once a file

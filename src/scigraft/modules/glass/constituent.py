@@ -10,7 +10,7 @@ from functools import lru_cache
 from scigraft.modules.glass.formula import Formula, read_formula
 from scigraft.modules.glass.units import squeeze
 from scigraft.modules.vocabulary import Vocabulary, fold
-from scigraft.read.headers import split_header
+from scigraft.read.values.headers import split_header
 
 _REMARK = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _SPECIES = re.compile(r"[A-Z][a-z]?\s?[(\[](?:[IVX]+|\d)[+-]?[)\]]")  # `Al [6]`, `Fe(II)`

@@ -13,7 +13,7 @@ from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.cues import Cues
 from scigraft.modules.glass.families import Families
 from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze, trace_unit
-from scigraft.read.headers import canonical_unit, split_header
+from scigraft.read.values.headers import canonical_unit, split_header
 
 WORDS = frozenset({"Others", "Amorphous", "H2O", "OH"})  # `others`, `water` head columns of many other tables
 TRACES = frozenset({"ppm", "ppb", "ppt", "‰"})

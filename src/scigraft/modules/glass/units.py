@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from scigraft.modules.schema import Term
-from scigraft.read.headers import split_header
+from scigraft.read.values.headers import split_header
 
 _APART = re.compile(r"[().,\[\]/_\-\u2010-\u2015\u2212:]+")
 _GLUED = re.compile(r"(?<=[a-z])(?=(?:mole?|wt|at|mass)\s?%)")  # `First oxidemol%`: a line break was lost

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from scigraft.model import Quantity, Relation
 from scigraft.modules.schema import Term
-from scigraft.read.numbers import parse_value
+from scigraft.read.values.numbers import parse_value
 
 MAGNITUDES = {"K": 1e3, "k": 1e3, "M": 1e6, "B": 1e9, "G": 1e9, "T": 1e12}
 _NUMBER = r"[-+\u2212]?(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+\u2212]?[0-9]+)?"

@@ -1,0 +1,5 @@
+"""JATS and BMC articles."""
+
+from scigraft.read.jats.reader import READER
+
+__all__ = ["READER"]

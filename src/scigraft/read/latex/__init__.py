@@ -1,0 +1,5 @@
+"""LaTeX sources."""
+
+from scigraft.read.latex.reader import READER
+
+__all__ = ["READER"]

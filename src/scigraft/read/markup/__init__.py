@@ -1,0 +1,1 @@
+"""What the XML and HTML readers share: safe parsing, text with marks, formulas in MathML."""

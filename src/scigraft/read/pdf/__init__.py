@@ -1,0 +1,5 @@
+"""PDF: text with boxes, and tables found by several parsers."""
+
+from scigraft.read.pdf.reader import READER
+
+__all__ = ["READER"]

@@ -1,0 +1,104 @@
+"""Title, authors and abstract from the first page, helped by the file's information dictionary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from scigraft.model import Author, Metadata
+from scigraft.read.pdf.blocks import Block
+from scigraft.read.pdf.document import Info
+from scigraft.read.pdf.lines import Line
+from scigraft.read.pdf.pieces import runs_of
+from scigraft.read.pdf.prose import Unit, body_size
+from scigraft.read.pdf.spelling import Speller
+from scigraft.read.text import collapse, plain
+
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;:)\]]")
+_JUNK_TITLE = re.compile(r"(?i)untitled|microsoft word|\.(?:docx?|indd|tex|dvi|qxd|pdf|p65)\b|^\W*\d*\W*$|^\S+$")
+_MARKS = re.compile(r"[\d*†‡§¶∗,]+$|\(\d+\)$")
+_NAME = re.compile(
+    r"[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*(?:\s+(?:[a-z]{1,3}\s+)?[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*){1,4}\Z"
+)
+_FRONT_END = re.compile(r"(?i)\W*(?:abstract|summary|introduction|keywords|background)\b|.*@")
+_PLACE = re.compile(
+    r"\b(?:Universit\w+|Institut\w*|Departments?|Dept|School|Faculty|Cent(?:er|re)|Laborator\w+|Hospital|College|Division"
+    r"|Inc|LLC|Ltd|GmbH|Foundation|Street|USA|China|France|Germany|Kingdom|States|Academy|Observatory|Google|Research)\b"
+)
+_JOURNAL_PART = re.compile(r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b")
+
+
+def title_block(blocks: Sequence[Block], height: float) -> Block | None:
+    """Return the block in the largest type of the upper part of the first page."""
+    upper = [
+        b for b in blocks
+        if b.box[1] < 0.55 * height and len(b.text) >= 12 and len(b.text.split()) >= 2 and len(b.lines) <= 8
+    ]  # fmt: skip
+    usual = body_size(w for b in blocks for line in b.lines for w in line.words)
+    upper = [b for b in upper if b.size > 1.05 * usual or b.bold]
+    if not upper:
+        return None
+    return max(upper, key=lambda b: (round(b.size, 1), b.bold, -b.box[1]))
+
+
+def read_front(
+    blocks: Sequence[Block], units: Sequence[Unit], info: Info, *, height: float, speller: Speller
+) -> Metadata:
+    """Return the metadata of the work; what neither page nor dictionary says stays empty."""
+    title = title_block(blocks, height)
+    printed = plain(runs_of(title.lines, speller)) if title is not None else ""
+    named = "" if _JUNK_TITLE.search(info.title) else info.title
+    abstract = " ".join(u.text for u in units if u.kind == "abstract")
+    first_pages = " ".join([info.subject, *(u.text for u in units if u.page == 0), *(b.text for b in blocks)])
+    dois = [d.rstrip(".") for d in _DOI.findall(first_pages)]
+    return Metadata(
+        title=collapse(_better_title(printed, named)),
+        authors=_authors(blocks, title) or _listed(info.author),
+        doi=max((d for d in dois if d.startswith(dois[0])), key=len, default=""),  # line ends cut some short
+        abstract=re.sub(r"\A\W*(?:abstract|summary)\b\W*", "", abstract, flags=re.IGNORECASE),
+        keywords=tuple(k.strip() for k in re.split(r"[;,]", info.keywords) if k.strip()),
+    )
+
+
+def _better_title(printed: str, named: str) -> str:
+    if not printed or _JOURNAL_PART.fullmatch(printed.strip()):
+        return named
+    shared = {w.lower() for w in named.split()} & {w.lower() for w in printed.split()}
+    # The dictionary often holds the running title or that of another work.
+    return named if named and len(shared) >= 0.8 * len(set(printed.split())) else printed
+
+
+def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Author, ...]:
+    """Return the names on the lines under the title, down to the first line that holds none after some that did."""
+    if title is None:
+        return ()
+    below = [b for b in blocks if b.box[1] >= title.box[3] - 2]
+    lines = sorted((line for b in below for line in b.lines), key=lambda r: (round(r.base / 3), r.x0))
+    found: list[Author] = []
+    for line in lines[:24]:
+        if _FRONT_END.match(line.text) or (found and _PLACE.search(line.text)):
+            break
+        names = _listed(_without_scripts(line))
+        if not names and found and line.base - title.box[3] > 120:
+            break
+        found += [name for name in names if name not in found]
+    return tuple(found)
+
+
+def _without_scripts(line: Line) -> str:
+    words = []
+    for word in line.words:
+        text = "".join(t for t, rise in word.runs if rise == 0) if word.runs else word.text
+        raised = bool(word.runs) and word.runs[-1][1] == 1
+        words.append(text + ("," if raised and not text.endswith(",") else ""))
+    return " ".join(words)
+
+
+def _listed(text: str) -> tuple[Author, ...]:
+    parts = [p for p in re.split(r"\s*(?:[,;]|\band\b|&|(?<=[†‡∗*§¶])\s)\s*", text) if p.strip(" *†‡§¶∗.")]
+    names = [_MARKS.sub("", p).strip(" *†‡§¶.") for p in parts]
+    names = [n for n in names if n]
+    good = [n for n in names if _NAME.match(n)]
+    if not good or len(good) < 0.7 * len(names):
+        return ()
+    return tuple(Author(name=n) for n in good)

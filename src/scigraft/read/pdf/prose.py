@@ -1,0 +1,174 @@
+"""Blocks in reading order to titles, headings, paragraphs, captions, notes and references."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scigraft.model import EvidenceKind
+from scigraft.read.pdf.blocks import Block, block_of
+from scigraft.read.pdf.captions import caption_of
+from scigraft.read.pdf.layout import Box, Frame, Page, Word
+from scigraft.read.pdf.lines import Line
+from scigraft.read.pdf.pieces import runs_of
+from scigraft.read.pdf.spelling import Speller
+from scigraft.read.text import plain
+
+_NUMBERED = re.compile(r"(?P<n>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[A-Z\u00c0-\u00de]|(?P<roman>[IVX]{1,5})\.\s+[A-Z]")
+_KNOWN = re.compile(
+    r"\W*(abstract|summary|introduction|background|methods?"
+    r"|materials? and methods?|methods and materials|results?"
+    r"|discussion|results and discussion|conclusions?|references"
+    r"|bibliography|literature cited|acknowledge?ments?"
+    r"|appendix|keywords|key words|related work|experimental(?: section)?"
+    r"|supplementary (?:material|information))\W*\Z",
+    re.IGNORECASE,
+)
+_REFERENCES = re.compile(
+    r"\W*(?:[\dIVX.]+\s+)?(references(?: cited| and notes)?|bibliography|literature cited|works cited)\W*\Z",
+    re.I,
+)
+_ABSTRACT = re.compile(r"\W*(abstract|summary)\b\s*[:.—–-]?\s*", re.IGNORECASE)
+_AFTER_ABSTRACT = re.compile(
+    r"\W*(?:key\s?words|correspondence|corresponding author|received|accepted|copyright|©|e-?mail"
+    r"|\d?department|\d?school|doi|https?:|citation|funding"
+    r"|competing interests|abbreviations|\d{1,2}\s+introduction|these authors)\b|[*†‡§©]",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}\.)\s+\S")
+_END = re.compile(r"[.!?:;][\"'”’)\]\d]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of text and where its first line stands; ``rank`` orders headings (0 is the highest)."""
+
+    kind: EvidenceKind
+    text: str
+    page: int
+    box: Box
+    rank: int = 0
+    size: float = 0.0
+
+
+@dataclass
+class Flow:
+    """Turns the blocks of one document, page after page, into units. ``body`` is the usual font size."""
+
+    body: float
+    speller: Speller
+    title: Block | None = None  # of the first page: what stands before the abstract is no heading
+    units: list[Unit] = field(default_factory=list)
+    _in_references: bool = False
+    _in_abstract: bool = False
+    _in_front: bool = True
+
+    def add_page(self, page: Page, frame: Frame, blocks: Sequence[Block]) -> None:
+        """Add the blocks of a page, which stand in reading order."""
+        self._in_front = self._in_front and page.index == 0
+        for block in blocks:
+            if block is self.title:
+                self._put("title", block.lines, page, frame)
+            elif caption_of(block) is not None:
+                self._put("caption", block.lines, page, frame)
+            elif self._is_heading(block):
+                self._add_heading(block, page, frame)
+            else:
+                for lines in _paragraphs(block):
+                    self._add_paragraph(lines, page, frame)
+
+    def _spell(self, lines: Sequence[Line]) -> str:
+        return plain(runs_of(lines, self.speller))
+
+    def _put(self, kind: EvidenceKind, lines: Sequence[Line], page: Page, frame: Frame, rank: int = 0) -> None:
+        text = self._spell(lines)
+        box = frame.onto(block_of(lines).box)
+        self.units.append(Unit(kind, text, page.index, box, rank, lines[0].size))
+
+    def _is_heading(self, block: Block) -> bool:
+        text = block.text
+        if len(block.lines) > 3 or len(text) > 160 or not re.search(r"[^\W\d_]{2}", text):
+            return False
+        if _KNOWN.match(re.sub(r"^[\dIVX.]+\s+", "", text)):
+            self._in_front = False
+            return True
+        if self._in_front and not _NUMBERED.match(text):
+            return False
+        if block.size < 0.9 * self.body or text.rstrip().endswith((".", ",", ";")):
+            return False
+        larger = block.size > 1.08 * self.body
+        return (larger or block.bold) and (len(text.split()) <= 16 or larger)
+
+    def _add_heading(self, block: Block, page: Page, frame: Frame) -> None:
+        text = block.text
+        self._in_references = bool(_REFERENCES.match(text))
+        self._in_abstract = bool(_ABSTRACT.fullmatch(text))
+        match = _NUMBERED.match(text)
+        rank = match["n"].count(".") if match and match["n"] else 0
+        self._put("heading", block.lines, page, frame, rank)
+
+    def _add_paragraph(self, lines: Sequence[Line], page: Page, frame: Frame) -> None:
+        if self._in_references:
+            for entry in _entries(lines):
+                self._put("reference", entry, page, frame)
+            return
+        text = self._spell(lines)
+        abstract = _ABSTRACT.match(text)
+        if abstract and abstract[1][0].isupper() and len(text) > 60 and page.index < 2:
+            self._put("abstract", lines, page, frame)
+            return
+        if self._in_abstract and (page.index > 1 or _AFTER_ABSTRACT.match(text)):
+            self._in_abstract = False
+        kind: EvidenceKind = "abstract" if self._in_abstract else "paragraph"
+        last = self.units[-1] if self.units else None
+        runs_on = (
+            last is not None
+            and last.kind == kind
+            and not _END.search(last.text)
+            and text[:1].islower()
+            and abs(last.size - lines[0].size) < 0.5
+        )
+        if last is not None and runs_on:
+            joint = self.speller.across_lines(last.text.split()[-1], text.split()[0])
+            before = last.text.removesuffix("-") if joint == "" else last.text
+            joined = before + (" " if joint == " " else "") + text
+            self.units[-1] = Unit(kind, joined, last.page, last.box, 0, last.size)
+            return
+        self._put(kind, lines, page, frame)
+
+
+def body_size(words: Iterable[Word]) -> float:
+    """Return the font size that most characters have, to half a point."""
+    sizes: Counter[float] = Counter()
+    for word in words:
+        sizes[round(word.size * 2) / 2] += len(word.text)
+    return min(sizes.items(), key=lambda kv: (-kv[1], kv[0]))[0] if sizes else 10.0
+
+
+def _paragraphs(block: Block) -> list[list[Line]]:
+    """Cut a block where a line is set in while those around it are flush."""
+    left = min(line.x0 for line in block.lines)
+    right = max(line.x1 for line in block.lines)
+    parts: list[list[Line]] = [[block.lines[0]]]
+    for last, line in zip(block.lines, block.lines[1:], strict=False):
+        set_in = line.x0 - left > 0.7 * line.size and last.x0 - left < 0.4 * line.size
+        short = last.x1 < right - 0.2 * (right - left) and _END.search(last.text)
+        if (set_in and len(block.lines) > 2 and _END.search(last.text)) or short:
+            parts.append([])
+        parts[-1].append(line)
+    return parts
+
+
+def _entries(lines: Sequence[Line]) -> list[list[Line]]:
+    """Cut a run of lines into references: at numbers, else where a line hangs out to the left."""
+    left = min(line.x0 for line in lines)
+    hanging = sum(line.x0 - left > 4 for line in lines) > 0.3 * len(lines)
+    parts: list[list[Line]] = []
+    for line in lines:
+        starts = bool(_ENTRY.match(line.text)) or (hanging and line.x0 - left <= 4)
+        if not parts or starts:
+            parts.append([])
+        parts[-1].append(line)
+    return parts

@@ -1,0 +1,1 @@
+"""Bibliographic formats: metadata of works."""

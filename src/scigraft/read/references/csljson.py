@@ -1,0 +1,111 @@
+"""CSL-JSON (citeproc, Zotero) to metadata of works."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadError, ReadSettings
+from scigraft.read.encoding import decode
+from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
+from scigraft.read.registry import Reader
+from scigraft.read.source import Source
+from scigraft.read.text import collapse
+
+_FIELDS = re.compile(r'"(title|container-title|issued|author|DOI)"\s*:')
+_TYPE = re.compile(r'"type"\s*:\s*"[a-z_-]+"')
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+Item = dict[str, Json]
+
+
+def claims(source: Source) -> float:
+    """Sure where an array or object of items with a type and a title, author or date begins."""
+    text = decode(source.head).text.lstrip()
+    if not text.startswith(("[", "{")):
+        return 0.0
+    if _TYPE.search(text) and _FIELDS.search(text):
+        return 0.9
+    return 0.2 if source.suffix == ".json" and _FIELDS.search(text) else 0.0
+
+
+def read(source: Source, settings: ReadSettings) -> Document:
+    """Read all items. Raises ``ReadError`` where the file is no JSON; an entry that is no item becomes a notice."""
+    try:
+        data: Json = json.loads(decode(source.data).text)
+    except (ValueError, RecursionError) as exc:
+        raise ReadError(f"this is no valid JSON ({exc})", where=source.name, hint="Export it again") from exc
+    works: list[Metadata] = []
+    notices: list[Notice] = []
+    for number, item in enumerate(_items(data)):
+        if isinstance(item, dict) and ("title" in item or "DOI" in item or "type" in item):
+            works.append(_work(item))
+            continue
+        notices.append(Notice("broken-entry", f"entry {number} is no CSL item", Locator(file=source.name, row=number)))
+    return document(source, format="csljson", works=works, notices=notices)
+
+
+def _items(data: Json) -> list[Json]:
+    if isinstance(data, dict):
+        inner = data.get("items", data.get("references"))
+        return inner if isinstance(inner, list) else [data]
+    return data if isinstance(data, list) else []
+
+
+def _work(item: Item) -> Metadata:
+    keywords = item.get("keyword")
+    words = keywords if isinstance(keywords, list) else re.split(r"[;,]", _text(keywords))
+    return Metadata(
+        key=_text(item.get("citation-key")) or _text(item.get("id")),
+        title=_text(item.get("title")),
+        authors=tuple(Author(name, orcid=orcid) for name, orcid in _names(item.get("author") or item.get("editor"))),
+        venue=_text(item.get("container-title")) or _text(item.get("publisher")),
+        date=_date(item.get("issued")),
+        doi=bare_doi(_text(item.get("DOI")) or _text(item.get("URL"))),
+        identifiers=pairs(
+            type=_text(item.get("type")),
+            pmid=_text(item.get("PMID")),
+            pmcid=_text(item.get("PMCID")),
+            isbn=_text(item.get("ISBN")),
+            issn=_text(item.get("ISSN")),
+            url=_text(item.get("URL")),
+            file=_text(item.get("file")),
+        ),
+        keywords=tuple(word for one in words if (word := _text(one))),
+        abstract=_text(item.get("abstract")),
+    )
+
+
+def _text(value: Json) -> str:
+    """Return a string or number as text without markup; the first of a list; nothing for the rest."""
+    if isinstance(value, list):
+        return _text(value[0]) if value else ""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return collapse(re.sub(r"</?(i|b|em|strong|sub|sup|span|jats:\w+|p|sc)\b[^>]*>", "", str(value)))
+
+
+def _names(value: Json) -> Iterator[tuple[str, str]]:
+    for person in value if isinstance(value, list) else []:
+        if isinstance(person, dict):
+            parts = [person.get(k) for k in ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")]
+            name = " ".join(text for part in parts if (text := _text(part))) or _text(person.get("literal"))
+            if name:
+                yield name, _text(person.get("ORCID")).rpartition("/")[2]
+        elif name := _text(person):
+            yield name, ""
+
+
+def _date(value: Json) -> str:
+    if not isinstance(value, dict):
+        return _text(value)
+    parts = value.get("date-parts")
+    first = parts[0] if isinstance(parts, list) and parts else None
+    if isinstance(first, list) and first:
+        year, month, day = (*map(_text, first), "", "", "")[:3]
+        return iso_date(year, month, day)
+    return _text(value.get("literal")) or _text(value.get("raw"))
+
+
+READER = Reader(name="csljson", suffixes=(".json",), claims=claims, read=read)

@@ -1,0 +1,1 @@
+"""Spreadsheets and delimited text: one file a format over what they share."""

@@ -1,0 +1,1 @@
+"""The table model: grids with spans, their structure, marks and notes, tables split and joined."""

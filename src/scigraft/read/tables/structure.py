@@ -1,0 +1,236 @@
+"""What the rows and columns of a grid are for: header rows, stub, sections, orientation."""
+
+from __future__ import annotations
+
+import re
+
+from scigraft.model import RowKind, Section, Structure
+from scigraft.read.tables.cell_kinds import names_quantity
+from scigraft.read.tables.grid import Grid
+from scigraft.read.tables.header_rows import Sheet, goes_on, leading_headers, restarts
+from scigraft.read.values.headers import split_header
+
+MAX_LEVEL = 3  # sections nest no deeper; a longer run of lone rows is a list
+_STATISTIC = re.compile(
+    r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
+    r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance"
+    r"|range|count)(?:\s*[(,±%].*)?",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
+_COUNTER = re.compile(
+    r"(?:\w+[ ._-]+)?(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|label"
+    r"|serial|specimens?|batch|alloys?|spot|analysis|number|ref\.?|references?|level|group|case|field|lab|line)\b.*",
+    re.IGNORECASE,
+)
+_QUANTITIES = re.compile(
+    r"(?:(?:\w+ ){0,2}(?:propert(?:y|ies)|parameters?)|elements?|oxides?|constituents?|components?"
+    r"|quantit(?:y|ies)|variables?|analytes?|hyper-?parameters?|statistics?)\b.*",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE)
+
+
+def analyse(grid: Grid) -> Structure:
+    """Find header rows, stub columns, row sections and orientation of a grid.
+
+    The format's header flags are believed where the content does not speak against them (a markdown table has
+    a header line whether it means one or not). All places are 0-based and count over the whole grid.
+    """
+    if not grid or not grid[0]:
+        return Structure(rows=tuple("blank" for _ in grid), stub=(), headers=((),) * len(grid))
+    sheet = Sheet.of(grid)
+    rows, headers = _rows(sheet)
+    stub = _stub(sheet, rows, headers)
+    _mark_statistics(sheet, rows, stub)
+    sections = _sections(sheet, rows)
+    return Structure(
+        rows=tuple(rows),
+        stub=stub,
+        headers=tuple(headers),
+        sections=sections,
+        transposed=_transposed(sheet, rows, headers, stub),
+    )
+
+
+def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
+    top, leading = leading_headers(sheet)
+    kinds: list[RowKind] = []
+    headers: list[tuple[int, ...]] = []
+    block: tuple[int, ...] = ()
+    for r in range(sheet.height):
+        if r in leading or (r > top and kinds[-1] in {"header", "unit"} and goes_on(sheet, r)):
+            block = (*block, r)
+        elif r > top and restarts(sheet, r, block):
+            block = _new_block(sheet, block, r)
+        if block[-1:] == (r,):
+            kinds.append("unit" if _all_units(sheet, r) else "header")
+            headers.append(block[:-1])
+        else:
+            kinds.append(_body_kind(sheet, r) if r >= top else "blank" if sheet.blank(r) else "note")
+            headers.append(block)
+    return _with_notes(sheet, kinds, top), headers
+
+
+def _new_block(sheet: Sheet, block: tuple[int, ...], r: int) -> tuple[int, ...]:
+    """Return the headers in force after a row starts the table again: it replaces what it says anew."""
+    said = {c for c, t in enumerate(sheet.texts[r]) if t}
+    if len(said) > 1 and all(sheet.kinds[r][c] == "unit" for c in said if c):
+        return (*block, r)
+    old = [{c for c, t in enumerate(sheet.texts[h]) if t} for h in block]
+    if said in old:
+        return (*block[: old.index(said)], r)
+    if all(columns & set(sheet.numeric) <= said for columns in old):
+        return (r,)
+    return (*(h for h, columns in zip(block, old, strict=True) if not columns <= said), r)
+
+
+def _all_units(sheet: Sheet, r: int) -> bool:
+    said = [k for k in sheet.kinds[r] if k != "empty"]
+    return bool(said) and all(k == "unit" for k in said)
+
+
+def _body_kind(sheet: Sheet, r: int) -> RowKind:
+    if sheet.blank(r):
+        return "blank"
+    if not sheet.lone_text(r) or sheet.width < 2:
+        return "data"
+    # In a table of words only, a first cell that stands alone may as well be an entry of a list.
+    return "section" if sheet.numeric or sheet.spans(r) or sheet.grid[r][0].bold else "data"
+
+
+def _with_notes(sheet: Sheet, kinds: list[RowKind], top: int) -> list[RowKind]:
+    # A section that heads nothing is a note at the bottom, or a row whose values are missing.
+    last = max((r for r, k in enumerate(kinds) if k == "data"), default=-1)
+    for r in range(max(last, top - 1) + 1, sheet.height):
+        if kinds[r] == "section":
+            text = sheet.lone_text(r)
+            kinds[r] = "note" if len(text) > 40 or _NOTE.match(text) else "data"
+    return kinds
+
+
+def _stub(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]]) -> tuple[int, ...]:
+    data = [r for r, kind in enumerate(rows) if kind in {"data", "statistic"}]
+    stub: list[int] = []
+    for c in range(sheet.width - 1):
+        if not _names_rows(sheet, c, data, headers):
+            break
+        stub.append(c)
+    if len(stub) == sheet.width - 1 and not sheet.numeric:
+        return (0,)
+    return tuple(stub) or _later_stub(sheet, data, headers)
+
+
+def _later_stub(sheet: Sheet, data: list[int], headers: list[tuple[int, ...]]) -> tuple[int, ...]:
+    # `Height (m) | sample | d11B`: the names may stand behind a first column of numbers.
+    for c in range(1, min(4, sheet.width - 1)):
+        label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][c])), "") if data else ""
+        if c not in sheet.numeric and _COUNTER.fullmatch(label):
+            return (c,)
+    return ()
+
+
+def _names_rows(sheet: Sheet, c: int, data: list[int], headers: list[tuple[int, ...]]) -> bool:
+    flags = [sheet.grid[r][c].header for r in data if sheet.texts[r][c]]
+    if flags and all(flags):
+        return True
+    kinds = [sheet.kinds[r][c] for r in data if sheet.kinds[r][c] != "empty"]
+    labelled = sum(1 for r in data if c == 0 and _LETTERS.search(sheet.texts[r][c]))
+    numbers = sum(k in {"number", "null"} for k in kinds) - labelled
+    if 2 * numbers < len(kinds):
+        return True
+    if c > 0 or not kinds:
+        return c == 0
+    label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][c])), "")
+    whole = all(sheet.texts[r][c].isdecimal() for r in data if sheet.texts[r][c])
+    return bool(_COUNTER.fullmatch(label)) or (not label and whole and bool(headers[data[0]]))
+
+
+def _mark_statistics(sheet: Sheet, rows: list[RowKind], stub: tuple[int, ...]) -> None:
+    for r, kind in enumerate(rows):
+        label = next((sheet.texts[r][c] for c in stub if sheet.texts[r][c]), "")
+        if kind == "data" and label and _STATISTIC.fullmatch(label):
+            rows[r] = "statistic"
+
+
+def _sections(sheet: Sheet, rows: list[RowKind]) -> tuple[Section, ...]:
+    heads = [r for r, kind in enumerate(rows) if kind == "section"]
+    levels = _levels(sheet, rows, heads)
+    ends: dict[int, int] = {}
+    open_heads: list[tuple[int, int]] = []
+    for r, level in zip(heads, levels, strict=True):
+        while open_heads and open_heads[-1][1] >= level:
+            ends[open_heads.pop()[0]] = r
+        open_heads.append((r, level))
+    return tuple(
+        Section(row=r, rows=(r + 1, ends.get(r, sheet.height)), text=sheet.lone_text(r), level=level)
+        for r, level in zip(heads, levels, strict=True)
+    )
+
+
+def _levels(sheet: Sheet, rows: list[RowKind], heads: list[int]) -> list[int]:
+    """Nest the sections: one right under another is its child, and so are single cells under spread labels."""
+    levels: list[int] = []
+    spread = [sheet.spans(r) for r in heads]
+    for i, r in enumerate(heads):
+        before = levels[-1] if levels else 0
+        if i and heads[i - 1] == r - 1:
+            levels.append(min(before + 1, MAX_LEVEL))
+        elif heads[i + 1 : i + 2] == [r + 1] or (spread[i] and not all(spread)) or not i:
+            levels.append(0)
+        elif spread[0] and not spread[i] and "blank" not in rows[heads[i - 1] : r]:
+            levels.append(1)
+        else:
+            levels.append(before if before and "blank" not in rows[heads[i - 1] : r] else 0)
+    return levels
+
+
+def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]], stub: tuple[int, ...]) -> bool:
+    """Whether quantities run along the rows: the stub holds formulas or units, the column headers do not."""
+    data = [r for r, kind in enumerate(rows) if kind == "data"]
+    if not data or not stub:
+        return False
+    names = [t for r in data if (t := sheet.texts[r][stub[0]])]
+    tops = [sheet.texts[h][c] for c in range(sheet.width) if c not in stub for h in headers[data[-1]][-1:]]
+    labels = [t for t in tops if t]
+    label = next((t for h in reversed(headers[data[-1]]) if (t := sheet.texts[h][stub[0]])), "")
+    down = [split_header(t).name for t in names if names_quantity(t)]
+    across = sum(map(names_quantity, labels))
+    if 3 * across >= max(len(labels), 1) or len(set(down)) * 10 < len(down) * 6:
+        return False
+    if _COUNTER.fullmatch(label):  # the corner may name the rows, or (rarely) the columns
+        return len(down) > 1 and 10 * len(down) >= 7 * len(names)
+    return bool(_QUANTITIES.fullmatch(label)) or (5 * len(down) >= 2 * len(names) and (len(down) > 1 or not across))
+
+
+def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
+    """Return, for columns of values whose labels stand beside them, the column of those labels.
+
+    In ``Network modifiers | Network modifiers`` over ``CaO | 1.00`` the second column is labelled by the first;
+    so it is in tables of several panels (``ion | radius | ion | radius``). Stub columns are no inner labels.
+    """
+    sheet = Sheet.of(grid)
+    data = [r for r, kind in enumerate(structure.rows) if kind in {"data", "statistic"}]
+    heads = structure.headers[data[0]] if data else ()
+    found = _panels(sheet, heads, structure.stub)
+    for c in range(1, sheet.width):
+        left = c - 1
+        if c not in sheet.numeric or left in sheet.numeric or left in structure.stub:
+            continue
+        labels = [sheet.texts[r][left] for r in data if sheet.kinds[r][c] == "number"]
+        shared = bool(heads) and sheet.texts[heads[-1]][left] == sheet.texts[heads[-1]][c] != ""
+        if 2 * sum(bool(t) if shared else names_quantity(t) for t in labels) > len(labels):
+            found[c] = left
+    return found
+
+
+def _panels(sheet: Sheet, heads: tuple[int, ...], stub: tuple[int, ...]) -> dict[int, int]:
+    """Columns of the second and later panels of a table whose headers start again to the right."""
+    if not heads or len(stub) != 1:
+        return {}
+    names = sheet.texts[heads[-1]]
+    starts = [c for c, name in enumerate(names) if name and name == names[stub[0]] and c > stub[0] + 1]
+    width = starts[0] - stub[0] if starts else 0
+    if not width or any(names[c : c + width] != names[stub[0] : stub[0] + width][: sheet.width - c] for c in starts):
+        return {}
+    return {c: start for start in starts for c in range(start + 1, min(start + width, sheet.width))}

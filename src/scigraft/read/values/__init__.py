@@ -1,0 +1,1 @@
+"""What cells and headers say: numbers, units, null marks, formulas, header parts."""
