@@ -14,7 +14,7 @@ from scigraft.cli.status_view import tell_paper, verdict
 from scigraft.library import DocumentStatus, PaperStatus, TableStatus
 from scigraft.library.reports import TableOutcome
 from scigraft.model import Cell, Locator, Quantity, Record, UsageError
-from scigraft.read.assemble import make_table
+from scigraft.read.tables.assemble import make_table
 
 FIELDS = ("task", "metric", "model", "model_settings", "training_data", "test_data", "experimental_settings")
 
