@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scigraft.extract.grid import judge, propose, view_table
-from scigraft.model import Document, Locator, Record, Table
+from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table
 from scigraft.modules import Candidate, Found, Module
 
 
@@ -35,14 +36,32 @@ class Extraction:
 
 
 def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
-    """Read every table of a document through a module. ``paper`` is its key, by default the stem of the file."""
+    """Read every table of a document through a module. ``paper`` is its key, by default the stem of the file.
+
+    Raises ``ModuleError`` naming module, file and table where the module's hooks fail.
+    """
     records: list[Record] = []
     reports: list[TableReport] = []
     for table in document.tables:
-        found, report = extract_table(table, document, module, paper=paper or document.stem)
+        with _hooks_at_work(module, f"{document.file}, table {table.id}"):
+            found, report = extract_table(table, document, module, paper=paper or document.stem)
         records += found
         reports.append(report)
     return Extraction(tuple(records), tuple(reports), document.file, document.format)
+
+
+@contextmanager
+def _hooks_at_work(module: Module, where: str) -> Iterator[None]:
+    try:
+        yield
+    except ScigraftError:
+        raise
+    except Exception as exc:  # hooks are anyone's code and may raise anything
+        raise ModuleError(
+            f"the module {module.name} failed ({type(exc).__name__}: {exc})",
+            where=where,
+            hint="Mend its module.py; `scigraft module check` runs its examples",
+        ) from exc
 
 
 def extract_table(table: Table, document: Document, module: Module, *, paper: str) -> tuple[list[Record], TableReport]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, stamp_of
+from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, nameable, stamp_of
 from scigraft.library.grouping import regroup
 from scigraft.library.lookup import main_file, one_document
 from scigraft.library.reports import AddReport, Progress
@@ -103,7 +103,7 @@ def _decided(connection: sa.Connection, decision: Decision) -> DecisionRow | Non
 
 def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limits) -> str:
     path = root / arrival.name
-    _nameable(arrival.name)
+    nameable(arrival.name)
     known = catalog.document_row(connection, arrival.name)
     digest = content_digest(arrival.source)
     if known and known.digest == digest and not known.missing and path.exists():
@@ -122,13 +122,6 @@ def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limit
     )
     catalog.put_document(connection, row)
     return "replaced" if known else "added"
-
-
-def _nameable(name: str) -> None:
-    try:
-        name.encode()
-    except UnicodeEncodeError as exc:
-        raise ReadError("the file's name is not valid Unicode", hint="Rename the file") from exc
 
 
 def _reason(exc: ReadError | OSError) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import time
@@ -81,6 +82,14 @@ def walk(folder: Path, root: Path) -> Iterator[Path]:
                 yield Path(here, name)
 
 
+def nameable(name: str) -> None:
+    """Raise ``ReadError`` where a file's name cannot be written down."""
+    try:
+        name.encode()
+    except UnicodeEncodeError as exc:
+        raise ReadError("the file's name is not valid Unicode", hint="Rename the file") from exc
+
+
 def _hidden(name: str) -> bool:
     return name.startswith((".", "~$")) or name == "__MACOSX"
 
@@ -118,7 +127,7 @@ def kind_of(path: Path, name: str, limits: Limits) -> str:
 def copy_in(source: Path, dest: Path) -> None:
     """Copy a file so that the destination is whole or not there."""
     dest.parent.mkdir(parents=True, exist_ok=True)
-    part = dest.with_name(f".{dest.name}.part")
+    part = dest.with_name(".incoming.part")  # not the file's name and more: that may be as long as a name can be
     try:
         shutil.copyfile(source, part)
         os.replace(part, dest)
@@ -139,6 +148,8 @@ def content_digest(path: Path) -> str:
 
 
 def _digest(path: Path) -> str:
+    if path.exists() and not path.is_file():  # a pipe or a device may never end
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
     with path.open("rb") as stream:
         total = sha256()
         while block := stream.read(1 << 20):

@@ -28,6 +28,8 @@ def _collect(path: Path, base: Path, found: dict[Path, None], depth: int) -> Non
 
 
 def _children(path: Path, base: Path) -> Iterator[Path]:
+    if not path.is_file():
+        return
     try:
         with path.open("rb") as stream:
             text = _COMMENT.sub(b"", stream.read(_MAX_BYTES))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scigraft.extract import TableReport, extract_document, reconcile
-from scigraft.library.files import walk
+from scigraft.library.files import nameable, walk
 from scigraft.library.includes import included
 from scigraft.model import Notice, ReadError, ReadSettings, Record, UnknownFormat, UsageError
 from scigraft.modules import load
@@ -95,6 +95,7 @@ def extract_files(
 def _extract_file(job: _Job) -> FileResult:
     name = job.given.name
     try:
+        nameable(name)
         source = Source.open(job.given.path, name=name, limits=job.settings.limits)
         document = read_source(source, job.settings)
     except UnknownFormat as exc:

@@ -93,8 +93,10 @@ def _terms(vocabulary: VocabularySpec, folder: Path) -> tuple[Term, ...]:
     if not file.is_relative_to(folder):
         raise ModuleError(f"the vocabulary file '{vocabulary.file}' is outside the module's folder", where=folder.name)
     try:
-        data = tomllib.loads(_read(file))
-        return (*vocabulary.terms, *(Term.model_validate(term) for term in data.get("term", ())))
+        entries = tomllib.loads(_read(file)).get("term", ())
+        if not isinstance(entries, list | tuple):
+            raise ModuleError("'term' is no list", where=file.name, hint="Each entry is a [[term]]")
+        return (*vocabulary.terms, *(Term.model_validate(term) for term in entries))
     except (tomllib.TOMLDecodeError, ValidationError) as exc:
         raise ModuleError(
             f"cannot use this vocabulary: {exc}", where=file.name, hint="Each entry is a [[term]]"
@@ -112,7 +114,14 @@ def _hooks(folder: Path, name: str) -> type[Hooks]:
         if spec is None or spec.loader is None:
             raise ModuleError("cannot load the hooks", where=str(file.name))
         module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
+        try:
+            spec.loader.exec_module(module)
+        except (Exception, SystemExit) as exc:  # the user's code may raise anything
+            raise ModuleError(
+                f"module.py cannot be loaded ({type(exc).__name__}: {exc})",
+                where=f"{folder.name}/{file.name}",
+                hint="Run it by itself to see where",
+            ) from exc
     hooks = getattr(module, "HOOKS", None)
     if not (isinstance(hooks, type) and issubclass(hooks, Hooks)):
         raise ModuleError("module.py must define HOOKS, a subclass of scigraft.modules.Hooks", where=file.name)

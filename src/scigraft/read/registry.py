@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 
-from scigraft.model import Document, NeedsExtra, ReadError, ReadSettings, UnknownFormat, UnsafeInput
+from scigraft.model import (
+    Document,
+    Locator,
+    Metadata,
+    NeedsExtra,
+    Notice,
+    ReadError,
+    ReadSettings,
+    UnknownFormat,
+    UnsafeInput,
+)
 from scigraft.read.source import Source
 
 # One file a format. A reader's module holds `READER`; it imports its heavy library inside `read`.
@@ -41,8 +51,24 @@ def readers() -> tuple[Reader, ...]:
 
 def choose(source: Source) -> Reader:
     """Return the reader that is surest of the content. Raises ``UnknownFormat`` when none claims it."""
-    if not source.data.strip():
-        raise ReadError("the file is empty", where=source.name, hint="Fetch it again or remove it")
+    _refuse_empty(source)
+    return _fitting(source)[0]
+
+
+def _fitting(source: Source) -> tuple[Reader, Source]:
+    """Return the surest reader and what it is to read: the source, or its text without NUL bytes."""
+    for candidate in (source, source.as_plain_text()):
+        reader = _surest(candidate) if candidate else None
+        if reader and candidate:
+            return reader, candidate
+    raise UnknownFormat(
+        "no reader knows this content",
+        where=source.name,
+        hint="`scigraft doctor` lists the formats that are read",
+    )
+
+
+def _surest(source: Source) -> Reader | None:
     best, claim = None, 0.0
     for reader in readers():
         sure = reader.claims(source)
@@ -50,21 +76,35 @@ def choose(source: Source) -> Reader:
             best, claim = reader, sure
         if sure >= 1:
             break  # content that can be nothing else
-    if best is None:
-        raise UnknownFormat(
-            "no reader knows this content",
-            where=source.name,
-            hint="`scigraft doctor` lists the formats that are read",
-        )
     return best
 
 
 def read_source(source: Source, settings: ReadSettings | None = None) -> Document:
     """Read a file into a document of evidence. Raises ``ReadError`` (or a child of it) naming the file."""
-    reader = choose(source)
+    _refuse_empty(source)
+    reader, source = _fitting(source)
     if need := reader.missing():
         raise NeedsExtra(f"reading {reader.name} needs an optional package", where=source.name, hint=need)
     try:
-        return reader.read(source, settings or ReadSettings())
+        document = reader.read(source, settings or ReadSettings())
     except RecursionError as exc:
         raise UnsafeInput("its parts are nested too deeply", where=source.name, hint="Get the file again") from exc
+    return _told_empty(document)
+
+
+def _refuse_empty(source: Source) -> None:
+    if not source.data.strip():
+        raise ReadError("the file is empty", where=source.name, hint="Fetch it again or remove it")
+
+
+def _told_empty(document: Document) -> Document:
+    found = document.evidence or document.tables or document.bibliography or document.notices
+    if found or document.metadata != Metadata():
+        return document
+    notice = Notice(
+        "nothing-found",
+        f"{document.file}: neither text nor a table was found",
+        Locator(file=document.file),
+        hint="Open the file to see whether it is whole and what its name says",
+    )
+    return replace(document, notices=(notice,))

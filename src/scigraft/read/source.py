@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import stat
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from scigraft.model import Limits, ReadError, UnsafeInput
+from scigraft.read.encoding import decode, looks_binary
 
 HEAD = 8192
+_SAMPLE = 100_000
 
 
 @dataclass(frozen=True)
@@ -40,13 +43,24 @@ class Source:
         """SHA-256 of the content, in hexadecimal."""
         return sha256(self.data).hexdigest()
 
+    def as_plain_text(self) -> Source | None:
+        """Return text that holds NUL bytes (UTF-16, UTF-32, strays) as UTF-8 without them; else ``None``."""
+        if b"\0" not in self.data[:_SAMPLE]:
+            return None
+        if looks_binary(decode(self.data[:_SAMPLE]).text.replace("\0", "")):
+            return None
+        return replace(self, data=decode(self.data).text.replace("\0", "").encode("utf-8", "replace"))
+
     @classmethod
     def open(cls, path: Path, *, name: str | None = None, limits: Limits | None = None) -> Source:
         """Read a file whole. Raises ``ReadError`` where it is gone, unreadable or too large."""
         limits = limits or Limits()
         name = name or path.name
         try:
-            size = path.stat().st_size
+            status = path.stat()
+            if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
+                raise ReadError("it is not a regular file", where=name, hint="Give a file, not a folder or a device")
+            size = status.st_size
             if size > limits.file_bytes:
                 raise UnsafeInput(
                     f"the file has {size:,} bytes, over the limit of {limits.file_bytes:,}",

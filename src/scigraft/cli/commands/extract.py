@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scigraft.modules import Module
 
 Decimal = Literal["auto", ".", ","]
+SHOWN = 10  # files passed over that are named; --json names all
 FEW = 4  # files for which starting worker processes would take longer than it saves
 
 
@@ -196,6 +197,8 @@ def _opened(out: Path) -> Iterator[TextIO]:
 
 def _tell(tally: Tally, out: Path) -> None:
     say = errors()
+    for file, reason in tally.skipped[:SHOWN]:
+        say.print(f"passed over: {located(file, reason)}", style="yellow", soft_wrap=True)
     for file, message in tally.notices:
         say.print(f"note: {located(file, message)}", style="yellow", soft_wrap=True)
     for module, count in sorted(tally.accepted.items()):

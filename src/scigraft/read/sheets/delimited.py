@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, takewhile
 
-from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings
+from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings, UnsafeInput
 from scigraft.read.encoding import Decoded, decode, looks_binary
 from scigraft.read.registry import Reader
 from scigraft.read.sheets.dialect import SAMPLE_LINES, Dialect, sniff, split
@@ -19,6 +19,7 @@ from scigraft.read.sheets.workbook import Budget, Place, Sheet, Style, to_docume
 from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
 
+_LONGEST_LINE = 4_000_000  # characters; a table of the most cells that are kept has no longer row
 _MOST_LINES = 50  # lines in one quoted field; more is a quote without its partner
 _PADDING = re.compile(r"Unnamed: \d+(_level_\d+)?")
 _SUFFIXES = {".csv": 0.75, ".tsv": 0.75, ".tab": 0.7, ".txt": 0.0, ".dat": 0.0}
@@ -63,6 +64,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
         raise ReadError("the file is not text", where=source.name, hint="Check that it is what its name says")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
+    _refuse_endless_line(text, source.name)
     notices = list(_encoding_notices(source.name, decoded, had_nul=had_nul))
     reading = _cut_into_fields(text, source.name, settings, notices)
     if reading.cut is not None:
@@ -70,6 +72,16 @@ def read(source: Source, settings: ReadSettings) -> Document:
     notices += _ragged(source.name, reading.widths)
     sheet = Sheet("", reading.rows, styles=reading.styles)
     return to_document(source, format="delimited", sheets=[sheet], settings=settings, notices=notices)
+
+
+def _refuse_endless_line(text: str, file: str) -> None:
+    for number, line in enumerate(_each_line(text), start=1):
+        if len(line) > _LONGEST_LINE:
+            raise UnsafeInput(
+                f"line {number:,} has {len(line):,} characters, over the limit of {_LONGEST_LINE:,}",
+                where=file,
+                hint="No table is read from such a line; check that the file has line ends",
+            )
 
 
 def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list[Notice]) -> _Reading:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scigraft.read.sheets.region_rows import numeric
 
 SAMPLE_LINES = 200
+_SAMPLE_CHARACTERS = 200_000
 ALIGNED, SPACED = "  ", " "
 _DELIMITERS = ("\t", ";", ",", "|")
 _FIELD_LIMIT = 10_000_000
@@ -37,10 +38,23 @@ class Dialect:
 
 def sniff(lines: Sequence[str]) -> Dialect:
     """Return the dialect under which most lines have the same number of fields, more than one."""
-    sample = [line for line in lines[:SAMPLE_LINES] if line.strip()]
+    sample = _sample(lines)
     found = [_fit(sample, delimiter) for delimiter in (*_DELIMITERS, ALIGNED, SPACED)]
     best = max(found, key=lambda d: d.score)  # max keeps the first of equals
     return best if best.score > 0 else Dialect(",")
+
+
+def _sample(lines: Sequence[str]) -> list[str]:
+    """Return filled lines from the start, as many as are enough and none without end."""
+    sample: list[str] = []
+    left = _SAMPLE_CHARACTERS
+    for line in lines[:SAMPLE_LINES]:
+        if line.strip():
+            sample.append(line[:left])
+            left -= len(line)
+        if left <= 0:
+            break
+    return sample
 
 
 def split(lines: Iterable[str], dialect: Dialect) -> Iterator[list[str]]:

@@ -251,23 +251,26 @@ def _spread(sheet: Sheet) -> Mapping[int, Mapping[int, str]]:
 
 
 def _cells(sheet: Sheet, block: Block) -> Iterator[Cell]:
-    letters = {col: address(0, col)[:-1] for col in range(block.left, block.right)}
+    # One number object a row and a column: on large sheets a number a cell would double their cost.
+    letters = {col: (address(0, col)[:-1], col - block.left) for col in range(block.left, block.right)}
     for row in range(block.top, block.bottom):
         line = sheet.rows.get(row, {})
+        down, number = row - block.top, str(row + 1)
         for col in sorted(line.keys() & letters.keys()):
+            letter, across = letters[col]
             height, width = sheet.spans.get((row, col), _ONE) if sheet.spans else _ONE
             style = sheet.styles.get((row, col), _PLAIN) if sheet.styles else _PLAIN
             yield Cell(
                 text=line[col],
-                row=row - block.top,
-                col=col - block.left,
+                row=down,
+                col=across,
                 rowspan=height if height == 1 else min(height, block.bottom - row),
                 colspan=width if width == 1 else min(width, block.right - col),
                 bold=style.bold,
                 indent=style.indent,
                 printed=style.printed,
                 marks=style.marks,
-                address=f"{letters[col]}{row + 1}",
+                address=letter + number,
             )
 
 

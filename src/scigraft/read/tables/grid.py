@@ -77,13 +77,11 @@ def place_cells(cells: Iterable[Cell], *, max_cells: int = 2_000_000) -> Grid:
     listed = list(cells)
     width = max((c.col + c.colspan for c in listed), default=0)
     height = min(max((c.row + c.rowspan for c in listed), default=0), max_cells // max(width, 1))
-    taken: dict[tuple[int, int], Cell] = {}
+    lines: list[list[Cell | None]] = [[None] * width for _ in range(height)]
     for cell in listed:
         for r in range(cell.row, min(cell.row + cell.rowspan, height)):
+            line = lines[r]
             for c in range(cell.col, cell.col + cell.colspan):
-                taken.setdefault((r, c), cell)
-    return _square(taken, height, width)
-
-
-def _square(taken: dict[tuple[int, int], Cell], height: int, width: int) -> Grid:
-    return tuple(tuple(taken.get((r, c)) or Cell(text="", row=r, col=c) for c in range(width)) for r in range(height))
+                if line[c] is None:
+                    line[c] = cell
+    return tuple(tuple(cell or Cell("", r, c) for c, cell in enumerate(line)) for r, line in enumerate(lines))
