@@ -73,13 +73,15 @@ def _arrival(root: Path, file: Path, start: Path) -> Arrival:
 
 def walk(folder: Path, root: Path) -> Iterator[Path]:
     """Yield the files under a folder in order of their names, leaving out hidden ones and the library's own."""
-    for here, folders, files in os.walk(folder):
+    barred: list[OSError] = []
+    for here, folders, files in os.walk(folder, onerror=barred.append):
         folders[:] = sorted(name for name in folders if not _hidden(name) and not _foreign(Path(here, name)))
         if Path(here) == root:
             folders[:] = [name for name in folders if name != "index"]
         for name in sorted(files):
             if not _hidden(name) and not (Path(here) == root and _is_own(name)):
                 yield Path(here, name)
+    yield from (Path(exc.filename) for exc in barred)  # opening one says what is wrong with it
 
 
 def nameable(name: str) -> None:
@@ -96,8 +98,11 @@ def _hidden(name: str) -> bool:
 
 def _foreign(folder: Path) -> bool:
     """Another library, a backup, or what an export wrote: no papers of this library."""
-    exported = (folder / REJECTED).exists() or any(folder.glob(f"*{DICTIONARY}"))
-    return exported or (folder / config.FILE).exists()
+    try:
+        exported = (folder / REJECTED).exists() or any(folder.glob(f"*{DICTIONARY}"))
+        return exported or (folder / config.FILE).exists()
+    except PermissionError:
+        return False
 
 
 def _is_own(name: str) -> bool:
@@ -149,7 +154,8 @@ def content_digest(path: Path) -> str:
 
 def _digest(path: Path) -> str:
     if path.exists() and not path.is_file():  # a pipe or a device may never end
-        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+        what = "the folder cannot be read" if path.is_dir() else "it is not a regular file"
+        raise OSError(errno.EINVAL, what, str(path))
     with path.open("rb") as stream:
         total = sha256()
         while block := stream.read(1 << 20):

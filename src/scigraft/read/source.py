@@ -58,6 +58,8 @@ class Source:
         name = name or path.name
         try:
             status = path.stat()
+            if stat.S_ISDIR(status.st_mode):
+                raise ReadError("the folder cannot be read", where=name, hint="Check its permissions")
             if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
                 raise ReadError("it is not a regular file", where=name, hint="Give a file, not a folder or a device")
             size = status.st_size
