@@ -99,7 +99,9 @@ class Library:
         except sa.exc.DBAPIError as exc:
             engine.dispose()
             raise LibraryError(
-                f"the database cannot be opened ({exc.orig})", where=str(root), hint="Check its permissions, or restore a backup of it"
+                f"the database cannot be opened ({exc.orig})",
+                where=str(root),
+                hint="Restore a backup of it, or check its permissions",
             ) from exc
         except LibraryError:
             engine.dispose()
