@@ -1,5 +1,6 @@
 """The grid reader through a module of data alone: orientation, labels, sections, defaults, reasons."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,15 @@ def test_a_table_without_the_quantity_says_so(module: Module) -> None:
     report = extract_document(document("| a | b |\n|---|---|\n| 1 | 2 |"), module).tables[0]
     assert (report.outcome, report.accepted) == ("nothing", 0)
     assert report.message
+
+
+def test_a_module_takes_only_the_parsers_it_names(tmp_path: Path) -> None:
+    text = SOUND.replace("identity =", 'parsers = ["words"]\nidentity =')
+    module = load_folder(write(tmp_path / "density", text))
+    found = document(COLUMNS)
+    for parser, outcome in (("words", "read"), ("camelot", "other-parser"), ("", "read")):
+        table = replace(found.tables[0], parser=parser)
+        assert extract_document(replace(found, tables=(table,)), module).tables[0].outcome == outcome
 
 
 def test_record_ids_do_not_change_between_runs_and_differ_between_cells(module: Module) -> None:

@@ -24,6 +24,9 @@ def judge(view: TableView, module: Module) -> Verdict:
         return Verdict(False, "hidden", "the sheet is hidden; its visible twin or successor is read instead")
     if not view.table.grid:
         return Verdict(False, "empty", "the table has no cells")
+    wanted = module.spec.parsers
+    if view.table.parser and wanted and view.table.parser not in wanted:
+        return Verdict(False, "other-parser", f"found by {view.table.parser}; the module takes {', '.join(wanted)}")
     return module.hooks.relevant(view)
 
 

@@ -94,7 +94,11 @@ class ExampleSpec(Strict):
 
 
 class ModuleSpec(Strict):
-    """A whole ``module.toml``. ``states`` are the censoring states that an accepted value may have."""
+    """A whole ``module.toml``. ``states`` are the censoring states that an accepted value may have.
+
+    ``parsers`` are the PDF parsers whose tables the module takes, all when empty (fusing all of them does not help
+    every task: ArticleMiner, section 4.3).
+    """
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
     version: str
