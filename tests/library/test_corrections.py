@@ -112,6 +112,13 @@ def test_two_corrections_of_one_record_both_hold(built: Library) -> None:
     [
         ({"field": "colour", "value": "red", "reason": "r", "who": "w"}, "no field 'colour'.*value"),
         ({"field": "value", "value": "1", "reason": " ", "who": "w"}, "needs a reason"),
+        (
+            {"field": "value", "value": "abc", "reason": "r", "who": "w"},
+            "'abc' cannot be read.*Give a number",
+        ),
+        ({"field": "value", "value": "", "reason": "r", "who": "w"}, "'' cannot be read as a value"),
+        ({"field": "value", "value": "12 abc", "reason": "r", "who": "w"}, "more than one value"),
+        ({"field": "value", "value": "12 nM", "reason": "r", "who": "w"}, "holds the unit nM.*'unit' as well"),
     ],
 )
 def test_a_correction_that_makes_no_sense_is_refused(built: Library, change: dict[str, str], message: str) -> None:
@@ -130,3 +137,56 @@ def test_corrections_do_not_touch_other_papers(built: Library, tmp_path: Path) -
     built.add(tmp_path / "more")
     assert built.build().ran == {"read": 1, "records": 1, "reconcile": 1}
     assert len(list(built.records(where={"value": "77"}))) == 1
+
+
+@pytest.mark.parametrize("value", ["n.d.", "-", "<LOD", "<0.1", "3-5", "1.2 ± 0.3"])
+def test_forms_of_none_limits_and_ranges_are_values(built: Library, value: str) -> None:
+    assert built.correct(first(built).id, field="value", value=value, reason="r", who="w").fields["value"] == value
+
+
+def test_a_later_correction_of_a_field_supersedes_the_earlier(built: Library) -> None:
+    id = first(built).id
+    for value in ("77", "78"):
+        built.correct(id, field="value", value=value, reason="misprint", who="ada")
+    assert [correction.state for correction in built.corrections()] == ["superseded", "applied"]
+    record = built.record(id)
+    assert record.fields["value"] == "78"
+    assert [warning.code for warning in record.warnings].count("corrected") == 1
+    built.undo(2)
+    assert [correction.state for correction in built.corrections()] == ["applied", "undone"]
+    assert built.record(id).fields["value"] == "77"
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        pytest.param("elsewhere/renamed.md", "", id="the same content under another name"),
+        pytest.param("elsewhere/alpha2020.md", "\nOne more line.\n", id="the same name, a little edited"),
+    ],
+)
+def test_corrections_come_back_with_their_document(
+    built: Library, papers: Path, tmp_path: Path, name: str, change: str
+) -> None:
+    id = first(built).id
+    built.correct(id, field="value", value="77", reason="misprint", who="ada")
+    built.reject(list(built.records(paper="alpha2020"))[1].id, reason="a control", who="ada")
+    built.remove("alpha2020")
+    path = tmp_path / name
+    path.parent.mkdir()
+    path.write_text((papers / "alpha2020.md").read_text(encoding="utf-8") + change, encoding="utf-8")
+    built.add(path)
+    built.build()
+    assert {correction.state for correction in built.corrections()} == {"applied"}
+    [corrected] = built.records(where={"value": "77"})
+    assert corrected.provenance[0].file == f"papers/{name}"
+    assert len(list(built.records(paper=corrected.paper))) == 5
+    built.undo(1)
+    assert not list(built.records(where={"value": "77"}))
+
+
+def test_corrections_of_a_paper_that_is_gone_do_not_go_to_another(built: Library, tmp_path: Path) -> None:
+    built.correct(first(built).id, field="value", value="77", reason="misprint", who="ada")
+    built.remove("alpha2020")
+    built.add(write_paper(tmp_path / "more/delta.md", title="alpha2020", extra="Quite another text."))
+    built.build()
+    assert only_correction(built).state == "lost"

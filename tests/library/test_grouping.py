@@ -24,7 +24,7 @@ def test_supplements_join_their_paper_by_folder_and_name(library: Library, tmp_p
     write_paper(tmp_path / "in/one/main.md")
     write(tmp_path / "in/one/mmc1.csv", TABLE)
     write_paper(tmp_path / "in/Smith2020.md")
-    write(tmp_path / "in/Smith2020_supp.csv", TABLE)
+    write(tmp_path / "in/Smith2020_supp.csv", TABLE + "3,4.5\n")
     write_paper(tmp_path / "in/Jones.md")
     library.add(tmp_path / "in")
     assert listed(library) == {

@@ -75,3 +75,18 @@ def test_a_failed_migration_leaves_the_version_before(engine: sa.Engine, monkeyp
     with engine.connect() as connection:
         assert version_of(connection) == 1
         assert not sa.inspect(connection).has_table("half")
+
+
+def test_corrections_of_version_2_get_the_content_that_they_were_made_on(engine: sa.Engine) -> None:
+    with engine.begin() as connection:
+        for migrate in MIGRATIONS[:2]:
+            migrate(connection)
+        connection.execute(sa.text("INSERT INTO meta VALUES ('version', '2')"))
+        connection.execute(sa.text("INSERT INTO documents VALUES ('a.md', NULL, 'main', 'markdown', 'd1', '', 0, 0)"))
+        for file in ("a.md", "gone.md"):
+            values = f"('reject', 'bioassay', '{file}', '', '', '', '', '', '', '', '', '', 0)"
+            names = "kind, module, file, place, fields, record, bound, field, before, value, reason, who, undone"
+            connection.execute(sa.text(f"INSERT INTO events ({names}) VALUES {values}"))
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT digest FROM events ORDER BY id")).scalars().all() == ["d1", ""]

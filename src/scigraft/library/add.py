@@ -10,9 +10,10 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, nameable, stamp_of
-from scigraft.library.grouping import regroup
+from scigraft.library.grouping import DUPLICATE, regroup
 from scigraft.library.lookup import main_file, one_document
 from scigraft.library.reports import AddReport, Progress
+from scigraft.library.status import same_content
 from scigraft.model import Limits, ReadError
 from scigraft.store import catalog, results, transaction
 from scigraft.store.catalog import DecisionRow, DocumentRow
@@ -36,11 +37,11 @@ def add(
     progress: Progress | None = None,
 ) -> AddReport:
     """Take files into the library and work the papers out anew. Raises ``UsageError`` for a path that is not there."""
-    found = arrivals(root, paths)
-    fates: dict[str, list[str]] = {"added": [], "unchanged": [], "replaced": []}
-    skipped: list[tuple[str, str]] = []
     with engine.connect() as connection:
         chosen = _decided(connection, decision)
+        found = arrivals(root, paths, known=catalog.files_by_origin(connection))
+    fates: dict[str, list[str]] = {"added": [], "unchanged": [], "replaced": []}
+    skipped: list[tuple[str, str]] = []
     for done, arrival in enumerate(found, start=1):
         try:
             with transaction(engine) as connection:
@@ -55,12 +56,23 @@ def add(
             progress("files", done, len(found))
     with transaction(engine) as connection:
         regroup(connection, root)
+        twice = _duplicates(connection)
+    new = {*fates["added"], *fates["replaced"]}
+    # The one of two names that is read may be the new one: the other is told of then.
+    told = {file: first for file, first in twice.items() if file in new or first in new}
     return AddReport(
-        added=tuple(fates["added"]),
+        added=tuple(file for file in fates["added"] if file not in told),
         unchanged=tuple(fates["unchanged"]),
         replaced=tuple(fates["replaced"]),
-        skipped=tuple(skipped),
+        skipped=(*skipped, *((file, same_content(first)) for file, first in told.items())),
     )
+
+
+def _duplicates(connection: sa.Connection) -> dict[str, str]:
+    """Return the file that is read in the place of each duplicate."""
+    rows = catalog.all_documents(connection)
+    first = {row.digest: row.file for row in reversed(rows) if row.role != DUPLICATE and not row.missing}
+    return {row.file: first[row.digest] for row in rows if row.role == DUPLICATE and row.digest in first}
 
 
 def remove(engine: sa.Engine, root: Path, what: str) -> tuple[str, ...]:
@@ -119,6 +131,7 @@ def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limit
         stamp=stamp_of(path),
         copied=arrival.copied or bool(known and known.copied),
         paper=known.paper if known else None,
+        origin=arrival.origin,
     )
     catalog.put_document(connection, row)
     return "replaced" if known else "added"

@@ -25,7 +25,7 @@ from scigraft.store import records as record_store
 from scigraft.store.catalog import DocumentRow
 from scigraft.store.results import StepResult
 
-NOT_READ = frozenset({"part"})  # read as part of another file
+NOT_READ = frozenset({"part", "duplicate"})  # read with, or as, another file
 NO_RECORDS = frozenset({"bibliography"})
 
 

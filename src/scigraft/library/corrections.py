@@ -6,17 +6,20 @@ Where the source says something else by now, or the record is gone, the event is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import sqlalchemy as sa
 
+from scigraft.library.grouping import DUPLICATE
 from scigraft.library.lookup import one_record
+from scigraft.library.names import bare_stem
 from scigraft.library.plan import Context
 from scigraft.library.reports import Correction
 from scigraft.model import Locator, Quantity, Reason, Record, UsageError
-from scigraft.store import events, records
+from scigraft.store import catalog, events, records
+from scigraft.store.catalog import DocumentRow
 from scigraft.store.codec import LOCATOR, RECORD, STRINGS
 from scigraft.store.events import EventRow
 from scigraft.store.records import RecordRow, Which
@@ -46,14 +49,17 @@ def make(connection: sa.Connection, context: Context, id: str, change: Change) -
         raise UsageError("a correction needs a reason and a name", where=f"record {id}")
     record = RECORD.of_text(row.payload)
     if change.kind == "correct":
-        known = tuple(context.pipeline.module(row.module, context.module_paths).fields)
-        if change.field not in known:
+        fields = context.pipeline.module(row.module, context.module_paths).fields
+        if change.field not in fields:
             raise UsageError(
                 f"module {row.module} has no field '{change.field}'",
                 where=f"record {id}",
-                hint=f"Its fields: {', '.join(known)}",
+                hint=f"Its fields: {', '.join(fields)}",
             )
-    events.add_event(connection, _event(row, record, change))
+        if fields[change.field].type == "value":
+            _check_value(change.value, record)
+    document = catalog.document_row(connection, row.file)
+    events.add_event(connection, _event(row, record, change, document.digest if document else ""))
     reapply(connection, context, paper=row.paper, module=row.module)
     now = records.record_row(connection, row.id)
     return RECORD.of_text(now.current if now else row.payload)
@@ -73,7 +79,9 @@ def undo(connection: sa.Connection, context: Context, id: int) -> None:
 def listed(connection: sa.Connection) -> tuple[Correction, ...]:
     """Return every correction with its state, in the order they were made."""
     papers = events.bound_papers(connection)
-    return tuple(_listed(event, papers.get(event.bound)) for event in events.all_events(connection))
+    every = events.all_events(connection)
+    passed = superseded((event, event.bound) for event in every if not event.undone and event.bound in papers)
+    return tuple(_listed(event, papers.get(event.bound), superseded=event.id in passed) for event in every)
 
 
 def reapply(connection: sa.Connection, context: Context, *, paper: str, module: str) -> None:
@@ -84,24 +92,90 @@ def reapply(connection: sa.Connection, context: Context, *, paper: str, module: 
     for row in rows:
         if row.corrected:
             _store(connection, row, None)
-    files = sorted({row.file for row in rows})
-    found = events.active_events(connection, module=module, files=files) if files else []
-    if not found:
-        return
+    documents = {row.file: row for row in catalog.documents_of(connection, paper) if row.role != DUPLICATE}
+    found = [
+        (event, documents[file])
+        for event in events.active_events(connection, module=module)
+        if (file := _file_of(connection, event, documents))
+    ]
     extracted = {row.id: (row, RECORD.of_text(row.payload)) for row in rows}
+    bound = [
+        (event, target)
+        for event, document in found
+        if (target := _bound(connection, event, document, list(extracted.values())))
+    ]
     changed: dict[str, Record] = {}
-    loaded = context.pipeline.module(module, context.module_paths)
-    for event in found:
-        target = _target(event, [pair for pair in extracted.values() if pair[0].file == event.file])
-        if event.bound != target:
-            events.bind(connection, event.id, target)
-        if target:
+    loaded = context.pipeline.module(module, context.module_paths) if bound else None
+    passed = superseded(bound)
+    for event, target in bound:
+        if loaded and event.id not in passed:
             changed[target] = _applied(event, changed.get(target, extracted[target][1]), loaded)
     for id, record in changed.items():
         _store(connection, extracted[id][0], record)
 
 
-def _event(row: RecordRow, record: Record, change: Change) -> EventRow:
+def _file_of(connection: sa.Connection, event: EventRow, documents: Mapping[str, DocumentRow]) -> str:
+    """Return which of a paper's files an event is about: its own, or where that is gone the one that came back.
+
+    That is the file of the same content, or else the only one of the same name without folder and suffix.
+    """
+    if event.file in documents:
+        return event.file
+    own = catalog.document_row(connection, event.file)
+    if own is not None and own.role != DUPLICATE:
+        return ""
+    same = sorted(file for file, row in documents.items() if event.digest and row.digest == event.digest)
+    stem = bare_stem(event.file).lower()
+    alike = [file for file in documents if bare_stem(file).lower() == stem]
+    return same[0] if same else alike[0] if len(alike) == 1 else ""
+
+
+def _bound(
+    connection: sa.Connection,
+    event: EventRow,
+    document: DocumentRow,
+    extracted: Sequence[tuple[RecordRow, Record]],
+) -> str:
+    """Bind an event to the record of a document that it is about, and return its id; nothing where there is none."""
+    target = _target(event, [pair for pair in extracted if pair[0].file == document.file])
+    if not target:
+        events.loosen(connection, event.id)
+    elif (event.bound, event.file, event.digest) != (target, document.file, document.digest):
+        events.bind(connection, event.id, record=target, file=document.file, digest=document.digest)
+    return target
+
+
+def superseded(bound: Iterable[tuple[EventRow, str]]) -> frozenset[int]:
+    """Return the corrections, of those bound to records, after which another one changed the same field."""
+    last: dict[tuple[str, str], int] = {}
+    passed = set()
+    for event, record in bound:
+        if event.kind == "correct":
+            if (record, event.field) in last:
+                passed.add(last[record, event.field])
+            last[record, event.field] = event.id
+    return frozenset(passed)
+
+
+def _check_value(value: str, record: Record) -> None:
+    """Raise ``UsageError`` for a value that is neither one number with what goes with it nor a form of "none"."""
+    from scigraft.read.numbers import parse_value
+
+    found = parse_value(value)
+    where = f"record {record.id}"
+    if not found.quantities:
+        hint = 'Give a number as a table prints it ("12.5", "<0.1", "3-5", "1.2 ± 0.3") or a form of none ("n.d.", "-")'
+        raise UsageError(f"'{value}' cannot be read as a value", where=where, hint=hint)
+    if len(found.quantities) > 1 or found.rest:
+        held = ", ".join(quantity.literal for quantity in found.quantities)
+        raise UsageError(f"'{value}' is more than one value ({held} was read)", where=where, hint="Give one value")
+    unit = found.quantities[0].unit
+    if unit and unit != record.quantity.unit:
+        hint = "Correct the field 'unit' as well, and leave the unit out of the value"
+        raise UsageError(f"'{value}' holds the unit {unit}", where=where, hint=hint)
+
+
+def _event(row: RecordRow, record: Record, change: Change, digest: str) -> EventRow:
     return EventRow(
         id=0,
         kind=change.kind,
@@ -117,6 +191,7 @@ def _event(row: RecordRow, record: Record, change: Change) -> EventRow:
         reason=change.reason.strip(),
         who=change.who.strip(),
         undone=False,
+        digest=digest,
     )
 
 
@@ -188,10 +263,10 @@ def _store(connection: sa.Connection, row: RecordRow, record: Record | None) -> 
     )
 
 
-def _listed(event: EventRow, paper: str | None) -> Correction:
-    state: Literal["applied", "undone", "lost"] = "undone" if event.undone else "lost"
+def _listed(event: EventRow, paper: str | None, *, superseded: bool) -> Correction:
+    state: Literal["applied", "superseded", "undone", "lost"] = "undone" if event.undone else "lost"
     if not event.undone and paper is not None:
-        state = "applied"
+        state = "superseded" if superseded else "applied"
     return Correction(
         id=event.id,
         kind="reject" if event.kind == "reject" else "correct",

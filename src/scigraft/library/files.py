@@ -6,8 +6,8 @@ import errno
 import os
 import shutil
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,13 +30,19 @@ class Arrival:
     name: str
     copied: bool
 
+    @property
+    def origin(self) -> str:
+        """What the path of a copied file hashes to: it is known again by this, and the library holds no path."""
+        return sha256(self.source.as_posix().encode(errors="surrogateescape")).hexdigest() if self.copied else ""
 
-def arrivals(root: Path, paths: Iterable[Path]) -> tuple[Arrival, ...]:
+
+def arrivals(root: Path, paths: Iterable[Path], *, known: Mapping[str, str] | None = None) -> tuple[Arrival, ...]:
     """Return the files under the given paths with their names in the library, each once, by name.
 
-    A file inside the library is used where it lies. One from outside gets a copy under ``papers/``, named after the
-    folder it was given from, as ``cp -r`` does: two folders that both hold ``mmc1.xlsx`` stay apart.
-    Raises ``UsageError`` for a path that does not exist.
+    A file inside the library is used where it lies. One from outside that was added before, as ``known`` says (names
+    by origin), keeps its name. Else it gets a copy under ``papers/``, named after the folder it was given from, as
+    ``cp -r`` does: two folders that both hold ``mmc1.xlsx`` stay apart. Raises ``UsageError`` for a path that does
+    not exist.
     """
     given = [_plain(path) for path in paths]
     for path in given:
@@ -49,7 +55,12 @@ def arrivals(root: Path, paths: Iterable[Path]) -> tuple[Arrival, ...]:
         start = path if path.is_dir() else base
         for file in walk(path, root) if path.is_dir() else (path, *_included(path)):
             arrival = _arrival(root, file, start)
+            arrival = replace(arrival, name=(known or {}).get(arrival.origin, arrival.name))
+            while arrival.name in found and found[arrival.name].source != file and start != start.parent:
+                start = start.parent  # another folder of the same name was given too
+                arrival = _arrival(root, file, start)
             found.setdefault(arrival.name, arrival)
+            start = path if path.is_dir() else base
     return tuple(found[name] for name in sorted(found))
 
 
@@ -67,7 +78,8 @@ def _plain(path: Path) -> Path:
 def _arrival(root: Path, file: Path, start: Path) -> Arrival:
     if file.is_relative_to(root):
         return Arrival(file, file.relative_to(root).as_posix(), copied=False)
-    name = Path(PAPERS, start.name, file.relative_to(start))
+    within = file.relative_to(start)
+    name = Path(PAPERS, within) if start.name == PAPERS else Path(PAPERS, start.name, within)
     return Arrival(file, name.as_posix(), copied=True)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 import sqlalchemy as sa
@@ -14,13 +15,15 @@ from scigraft.library.includes import included
 from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
-from scigraft.library.roles import File
+from scigraft.library.roles import BIBLIOGRAPHY, File
 from scigraft.library.work import READING
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DecisionRow, DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, Codec
 
-ROLES: tuple[Role, ...] = ("main", "supplement", "bibliography", "part")
+ROLES: tuple[Role, ...] = ("main", "supplement", "bibliography", "part", "duplicate")
+DUPLICATE: Role = "duplicate"
+_NOTHING = sha256(b"").hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,8 @@ def regroup(connection: sa.Connection, root: Path) -> None:
     """Bring papers, and each document's paper and role, in line with the documents and the user's decisions."""
     documents = catalog.all_documents(connection)
     files = _files(connection, documents, root)
-    pairing = pair(files.values())
+    twice = duplicates(documents, files)
+    pairing = pair(file for file in files.values() if file.name not in twice)
     keys = paper_keys(pairing.works, {row.file: row.digest for row in documents})
     wanted = {row.key: row for row in _paper_rows(pairing, keys, files)}
     present = {row.key: row for row in catalog.all_papers(connection)}
@@ -47,12 +51,30 @@ def regroup(connection: sa.Connection, root: Path) -> None:
             catalog.put_paper(connection, row)
     home = {file: keys[work.main] for work in pairing.works for file in work.files}
     for document in documents:
-        paper, role = home.get(document.file), pairing.roles[document.file]
+        paper = home.get(twice.get(document.file, document.file))
+        role = pairing.roles.get(document.file, DUPLICATE)
         if (document.paper, document.role) != (paper, role):
             catalog.place_document(connection, document.file, paper=paper, role=role)
     gone = sorted(set(present) - set(wanted))
     catalog.drop_papers(connection, gone)
     results.forget_owners(connection, gone, step="reconcile")
+
+
+def duplicates(documents: Iterable[DocumentRow], files: Mapping[str, File]) -> dict[str, str]:
+    """Return the files with the content of another one, which is read in their place: the first of them by name.
+
+    A file about which the user decided something is always read itself, and so are bibliographies and parts.
+    """
+    first: dict[str, str] = {}
+    found: dict[str, str] = {}
+    for row in sorted(documents, key=lambda row: row.file):
+        file = files[row.file]
+        if row.missing or row.digest == _NOTHING or file.part_of or file.kind in BIBLIOGRAPHY:
+            continue
+        one = first.setdefault(row.digest, row.file)
+        if one != row.file and not file.decided:
+            found[row.file] = one
+    return found
 
 
 def parts_of(documents: list[DocumentRow], root: Path) -> dict[str, str]:

@@ -8,14 +8,17 @@ from typing import Literal
 
 from scigraft.model import Author, Locator, Notice, Record, Table
 
-Role = Literal["main", "supplement", "bibliography", "part"]
+Role = Literal["main", "supplement", "bibliography", "part", "duplicate"]
 DocumentState = Literal["ok", "failed", "missing", "not built"]
 Progress = Callable[[str, int, int], None]  # stage, done, total
 
 
 @dataclass(frozen=True, slots=True)
 class AddReport:
-    """What became of the files given to ``add``; names are relative to the library, posix."""
+    """What became of the files given to ``add``; names are relative to the library, posix.
+
+    A file with the content of another one is listed as its duplicate and not read; it is among the skipped.
+    """
 
     added: tuple[str, ...] = ()
     unchanged: tuple[str, ...] = ()
@@ -156,7 +159,7 @@ class Correction:
     value: str
     reason: str
     who: str
-    state: Literal["applied", "undone", "lost"]
+    state: Literal["applied", "superseded", "undone", "lost"]
 
 
 @dataclass(frozen=True, slots=True)

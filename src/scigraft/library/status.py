@@ -10,7 +10,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from scigraft.library.facts import Reading
-from scigraft.library.grouping import DOUBT, ROLES
+from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
     Candidate,
@@ -24,7 +24,7 @@ from scigraft.library.reports import (
     TableStatus,
 )
 from scigraft.library.work import READING, REPORTS
-from scigraft.model import Record
+from scigraft.model import Locator, Notice, Record
 from scigraft.store import catalog, records, results
 from scigraft.store.catalog import DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, RECORD
@@ -41,8 +41,13 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     for summary in results.summaries(connection, "records"):
         found[summary.owner].append(summary)
     by_paper: dict[str, list[DocumentStatus]] = defaultdict(list)
-    for row in catalog.all_documents(connection):
+    rows = catalog.all_documents(connection)
+    read = {row.digest: row.file for row in reversed(rows) if row.role != DUPLICATE}
+    for row in rows:
         status = _document(row, root, readings.get(row.file), found[row.file], tables=tables)
+        if row.role == DUPLICATE and row.digest in read:
+            notice = Notice("duplicate", same_content(read[row.digest]), Locator(file=row.file))
+            status = replace(status, notices=(notice,))
         by_paper[row.paper or ""].append(status)
     counts = records.counts(connection)
     listed = [
@@ -59,6 +64,11 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     if by_paper[""]:
         listed.append(PaperStatus("", "", "", _main_first(by_paper[""])))
     return tuple(listed)
+
+
+def same_content(first: str) -> str:
+    """Return what is said of a file that has the content of another one."""
+    return f"it has the same content as {first}, which is read in its place"
 
 
 def _main_first(documents: Iterable[DocumentStatus]) -> tuple[DocumentStatus, ...]:
@@ -87,7 +97,7 @@ def _state(row: DocumentRow, root: Path, read: Summary | None, errors: list[str]
         return "missing"
     if errors:
         return "failed"
-    return "ok" if read or row.role == "part" else "not built"
+    return "ok" if read or row.role in ("part", DUPLICATE) else "not built"
 
 
 def _missing(row: DocumentRow) -> str:

@@ -24,6 +24,7 @@ class DocumentRow:
     copied: bool
     missing: bool = False
     paper: str | None = None
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,12 @@ def document_row(connection: sa.Connection, file: str) -> DocumentRow | None:
     """Return one document."""
     row = connection.execute(sa.select(documents).where(documents.c.file == file)).first()
     return _document(row) if row else None
+
+
+def files_by_origin(connection: sa.Connection) -> dict[str, str]:
+    """Return the files that are copies, by what their origin hashes to."""
+    query = sa.select(documents.c.origin, documents.c.file).where(documents.c.origin != "")
+    return {origin: file for origin, file in connection.execute(query.order_by(documents.c.file))}
 
 
 def put_document(connection: sa.Connection, row: DocumentRow) -> None:
@@ -137,4 +144,5 @@ def _document(row: sa.Row[tuple[object, ...]]) -> DocumentRow:
         copied=bool(row.copied),
         missing=bool(row.missing),
         paper=row.paper,
+        origin=row.origin,
     )

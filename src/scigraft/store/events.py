@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
@@ -28,6 +27,7 @@ class EventRow:
     reason: str
     who: str
     undone: bool
+    digest: str = ""
 
 
 def add_event(connection: sa.Connection, row: EventRow) -> int:
@@ -49,9 +49,9 @@ def any_event(connection: sa.Connection, module: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def active_events(connection: sa.Connection, *, module: str, files: Sequence[str]) -> list[EventRow]:
-    """Return the events of a module about these files that are not undone, in the order they were made."""
-    mine = (events.c.module == module) & events.c.file.in_(files) & ~events.c.undone
+def active_events(connection: sa.Connection, *, module: str) -> list[EventRow]:
+    """Return the events of a module that are not undone, in the order they were made."""
+    mine = (events.c.module == module) & ~events.c.undone
     return [EventRow(*row) for row in connection.execute(sa.select(events).where(mine).order_by(events.c.id))]
 
 
@@ -61,9 +61,15 @@ def event_row(connection: sa.Connection, id: int) -> EventRow | None:
     return EventRow(*row) if row else None
 
 
-def bind(connection: sa.Connection, id: int, record: str) -> None:
-    """Say which record an event is about now; empty where there is none."""
-    connection.execute(sa.update(events).where(events.c.id == id).values(bound=record))
+def bind(connection: sa.Connection, id: int, *, record: str, file: str, digest: str) -> None:
+    """Say which record, of which file and content, an event is about now."""
+    values = {"bound": record, "file": file, "digest": digest}
+    connection.execute(sa.update(events).where(events.c.id == id).values(values))
+
+
+def loosen(connection: sa.Connection, id: int) -> None:
+    """Say that an event is about no record at present."""
+    connection.execute(sa.update(events).where(events.c.id == id).values(bound=""))
 
 
 def set_undone(connection: sa.Connection, id: int) -> None:

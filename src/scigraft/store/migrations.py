@@ -82,7 +82,15 @@ def _corrections(connection: sa.Connection) -> None:
     ).create(connection)
 
 
-MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections)
+def _origins(connection: sa.Connection) -> None:
+    """Where copies came from, and the content that a correction was made on."""
+    connection.execute(sa.text("ALTER TABLE documents ADD COLUMN origin VARCHAR DEFAULT '' NOT NULL"))
+    connection.execute(sa.text("ALTER TABLE events ADD COLUMN digest VARCHAR DEFAULT '' NOT NULL"))
+    held = "SELECT documents.digest FROM documents WHERE documents.file = events.file"
+    connection.execute(sa.text(f"UPDATE events SET digest = COALESCE(({held}), '')"))
+
+
+MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins)
 
 
 def version_of(connection: sa.Connection) -> int:

@@ -40,6 +40,8 @@ documents = sa.Table(
     sa.Column("stamp", sa.String, nullable=False),  # size and modification time, to skip hashing; may be empty
     sa.Column("copied", sa.Boolean, nullable=False),  # the library holds its own copy
     sa.Column("missing", sa.Boolean, nullable=False),
+    # Hash of the path that a copy came from, by which it is known again however it is given; empty where there is none.
+    sa.Column("origin", sa.String, nullable=False, server_default=""),
 )
 
 # What the user decided by hand: `main` is the main file of the paper, null for none; `role` overrides the guess.
@@ -107,4 +109,5 @@ events = sa.Table(
     sa.Column("reason", sa.String, nullable=False),
     sa.Column("who", sa.String, nullable=False),
     sa.Column("undone", sa.Boolean, nullable=False),
+    sa.Column("digest", sa.String, nullable=False, server_default=""),  # of the document when the event last held
 )
