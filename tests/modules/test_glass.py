@@ -81,7 +81,7 @@ LAYOUTS = {
         ],
     ),
     "trace elements without a unit beside oxides": (
-        "Analyses",
+        "Analyses of the glasses",
         "| Sample | SiO2 | MgO | Sr |\n|---|---|---|---|\n| h1 | 60 | 40 | 55 |",
         [("h1", "SiO2", "60", "mol%"), ("h1", "MgO", "40", "mol%")],
     ),
@@ -309,6 +309,102 @@ def test_real_papers_reach_the_floor(benchmark_data: Path) -> None:
     assert figures["strict_f1"] >= 0.96
     assert figures["strict_f1"] - figures["cell_f1"] <= 0.01
     assert figures["stray_per_100_tables"] < 2
+
+
+def sheet(text: str) -> list[Record]:
+    document = read_source(Source(name="sheet.csv", data=text.encode()))
+    return list(extract_document(document, load("glass")).records)
+
+
+def told(found: Record) -> tuple[str, ...]:
+    return (found.reasons[0].code if found.reasons else "", *(found.fields.get(name, "") for name in NAMES))
+
+
+def test_a_unit_in_a_column_of_units_is_that_of_its_row() -> None:
+    found = sheet("Sample,Units,A1,A2\nSiO2,wt.%,70,71\nNa2O,wt.%,30,29\nLi,ppm,6.9,230\nB,log units,1,2\n")
+    assert [told(record) for record in found if record.fields["material"] == "A1"] == [
+        ("", "A1", "SiO2", "70", "wt%"),
+        ("", "A1", "Na2O", "30", "wt%"),
+        ("foreign-unit", "A1", "Li", "6.9", "ppm"),
+        ("symbol", "A1", "B", "1", "log units"),
+    ]
+
+
+def test_a_legend_may_give_constituents_units_of_their_own() -> None:
+    table = (
+        "Sample ID,SiO2,MgO,Cl,As\nP1,59.5,40.1,0.4,6\nP2,60.1,39.5,0.4,n.d.\n,,,,\nNotes:,,,,\n"
+        "Major elements are reported in weight percent,,,,\n"
+        "Cl is reported in weight percent while As is listed in parts per million.,,,,\n"
+    )
+    found = {record.fields["constituent"]: told(record) for record in sheet(table) if record.fields["material"] == "P1"}
+    assert found["Cl"] == ("", "P1", "Cl", "0.4", "wt%")
+    assert found["As"] == ("foreign-unit", "P1", "As", "6", "parts per million")
+
+
+@pytest.mark.parametrize(
+    ("caption", "table"),
+    [
+        ("", "| Sample | SiO2 | MgO |\n|---|---|---|\n| P | 60 | 40 |"),  # nothing says what is given
+        ("Compositions of the glasses", "| Sample | SiO2 | MgO |\n|---|---|---|\n| P | 6 | 4 |"),  # far from a whole
+        ("Compositions of olivine", "| Sample | SiO2 | MgO |\n|---|---|---|\n| P | 60 | 40 |"),  # given by weight
+    ],
+)
+def test_the_convention_holds_only_where_a_table_speaks_of_glasses_and_adds_up(caption: str, table: str) -> None:
+    found = all_records(table, caption)
+    assert len(found) == 2 and {record.status for record in found} == {"rejected"}
+    assert all("unit" not in record.fields for record in found)
+
+
+def test_a_rock_analysis_without_a_unit_is_not_taken_as_molar() -> None:
+    names, amounts = "SiO2,TiO2,Al2O3,FeO,MnO,MgO,CaO,Na2O,K2O", "50,1,15,10,0.2,8,11,3,1.8"
+    found = sheet(f"Glass,{names}\nM1,{amounts}\n")
+    assert {told(record)[0] for record in found} == {"unit-not-stated"}
+    assert {record.fields["unit"] for record in sheet(f"Glass (wt%),{names}\nM1,{amounts}\n")} == {"wt%"}
+
+
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        ("Sample,SiO2 (wt%)\nA1,70\nA2,71\n", {"SiO2": "one-constituent"}),
+        ("Sample,SiO2 (wt%),Li (ppm)\nA1,70,5\n", {"SiO2": "one-constituent", "Li": "foreign-unit"}),
+        ("Sample,SiO2 (wt%),K (MPa)\nA1,70,5\n", {"SiO2": "one-constituent", "K": "symbol"}),
+        ("Sample,SiO2,MgO\nerror,1,2\n", {"SiO2": "not-an-amount", "MgO": "not-an-amount"}),
+        ("Rule (%),Others,SiO2\n1,86,14\n", {"Others": "not-a-composition", "SiO2": "not-a-composition"}),
+    ],
+)
+def test_no_amount_under_a_constituent_vanishes(table: str, wanted: dict[str, str]) -> None:
+    found = sheet(table)
+    assert {record.fields["constituent"]: record.reasons[0].code for record in found} == wanted
+    assert all(record.provenance[0].row is not None for record in found)
+
+
+HEADERS_OF_SAMPLES = {
+    "the labelled row": "Host Rock,,R1,R2,R3\nSample,,m1,m2,m3\nVolcano,Units,Agri,Gug,Gug\n",
+    "the row that tells samples apart": "Host Rock,,m1,m2,m3\nVolcano,Units,Agri,Gug,Gug\n",
+    "a finer row of numbers": "Sample,,Agri,Gug,Gug\nNo.,Units,m1,m2,m3\n",
+}
+
+
+@pytest.mark.parametrize("name", HEADERS_OF_SAMPLES)
+def test_the_header_row_of_the_samples_names_the_material(name: str) -> None:
+    found = sheet(HEADERS_OF_SAMPLES[name] + "SiO2,wt%,50,60,61\nMgO,wt%,50,40,39\n")
+    assert [record.fields["material"] for record in found] == ["m1", "m2", "m3"] * 2
+
+
+def test_the_finer_column_names_the_material() -> None:
+    found = sheet("Type,Sample-Spot,SiO2 (wt%),MgO (wt%)\nA,a1,60,40\nA,a2,61,39\n")
+    assert [record.fields["material"] for record in found] == ["a1", "a1", "a2", "a2"]
+
+
+def test_the_phase_beside_a_constituent_goes_to_the_material() -> None:
+    table = "Sample,SiO2_Liq (wt%),FeOt_Liq (wt%),Cpx_SiO2 (wt%),MgO (Cpx) wt%,Al2O3_Cpx\nE12,60,40,52,45,3\n"
+    assert [told(record) for record in sheet(table)] == [
+        ("", "E12 Liq", "SiO2", "60", "wt%"),
+        ("", "E12 Liq", "FeO", "40", "wt%"),
+        ("", "E12 Cpx", "SiO2", "52", "wt%"),
+        ("", "E12 Cpx", "MgO", "45", "wt%"),
+        ("unit-not-stated", "E12 Cpx", "Al2O3", "3", ""),
+    ]
 
 
 FRAGMENTS = [

@@ -73,7 +73,7 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
     records = [_record(candidate, table, document, module, paper) for candidate in propose(view, module)]
     records = _with_oddities(records, module)
     accepted = sum(record.status == "accepted" for record in records)
-    outcome, message = ("read", "") if records else ("nothing", "no cell has what the module asks for")
+    outcome, message = ("read", "") if records else ("nothing", _nothing(module))
     return records, TableReport(
         table.id, module.name, outcome, message, len(records), accepted, len(records) - accepted
     )
@@ -97,8 +97,15 @@ def _record(candidate: Candidate, table: Table, document: Document, module: Modu
         origins={name: entry.origin for name, entry in places.items()},
     )
     record = module.derive(module.canonicalise(record))
-    reasons = (*candidate.reasons, *module.violations(record))
+    # What a hook rejects is not complained of as incomplete too.
+    violations = (v for v in module.violations(record) if not candidate.reasons or v.code != "missing-field")
+    reasons = (*candidate.reasons, *violations)
     return replace(record, status="rejected", reasons=reasons) if reasons else record
+
+
+def _nothing(module: Module) -> str:
+    wanted = " or ".join(name.replace("_", " ") for name in module.anchors)
+    return f"no number stands under or beside a name of what the module asks for{f' ({wanted})' if wanted else ''}"
 
 
 def _id(document: Document, module: Module, table: Table, candidate: Candidate) -> str:

@@ -76,10 +76,13 @@ def runs_down(candidate: Candidate) -> bool:
 
 
 def line_of(candidate: Candidate) -> str:
-    """Name the row or column along which the candidate's composition runs; in a long list, the material of its rows."""
-    if not runs_down(candidate):
-        return f"row {candidate.row}"
+    """Name the row or column along which the candidate's composition runs; in a long list, the material of its rows.
+
+    A row may hold several phases of one sample, each a material.
+    """
     material = candidate.found.get("material")
+    if not runs_down(candidate):
+        return f"row {candidate.row} {material.text if material else ''}"
     listed = material.text if material and material.origin == "row" else ""
     return f"column {candidate.col} {listed}"
 
@@ -110,9 +113,10 @@ def cut_records(records: Iterable[Record]) -> Sequence[Sequence[Record]]:
     seen: dict[tuple[str, str, str], int] = {}
     for record in records:
         place = record.provenance[0]
-        listed = record.fields.get("material", "") if record.origins.get("material") == "row" else ""
+        material = record.fields.get("material", "")
+        listed = material if record.origins.get("material") == "row" else ""
         down = record.origins.get("constituent") == "row"
-        line = f"column {place.col} {listed}" if down else f"row {place.row}"
+        line = f"column {place.col} {listed}" if down else f"row {place.row} {material}"
         unit = record.fields.get("unit", "")
         key = (line, unit, record.fields["constituent"])
         seen[key] = seen.get(key, -1) + 1

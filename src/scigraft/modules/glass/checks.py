@@ -38,16 +38,20 @@ class Checks:
         return candidates
 
     def _without_spanned(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Leave out amounts that a material's rows repeat because names and amounts stand side by side in others."""
+        """Reject amounts that a material's rows repeat because names and amounts stand side by side in others."""
         if not any(runs_beside(c) and not runs_down(c) for c in candidates):
             return candidates
         grid = self._view.table.grid
-        return [
-            c
-            for c in candidates
-            if not c.row or grid[c.row - 1][c.col].text != grid[c.row][c.col].text
-            or grid[c.row - 1][0].text != grid[c.row][0].text or runs_beside(c)
-        ]  # fmt: skip
+
+        def spanned(c: Candidate) -> bool:
+            above = grid[c.row - 1] if c.row else ()
+            return (
+                bool(above) and not runs_beside(c) and all(above[at].text == grid[c.row][at].text for at in (c.col, 0))
+            )
+
+        return _reject_if(
+            candidates, spanned, "spanned", "the rows of one material repeat this amount; it is read once"
+        )
 
     def _without_symbols(self, candidates: list[Candidate]) -> list[Candidate]:
         """Reject lone elements beside compounds where the sum is better without: `K`, `V` are also quantities."""
@@ -63,12 +67,16 @@ class Checks:
                 if is_element(c.text("constituent")) and (vote := _nearer(block, amount(c.quantity))):
                     better[head_of(c)] += vote
 
-        def doubtful(c: Candidate) -> bool:
-            unstated = compounds and is_element(c.text("constituent")) and c.found["unit"].origin == "default"
-            return unstated or better.get(head_of(c), -1) >= 0
+        def unstated(c: Candidate) -> bool:
+            return compounds and is_element(c.text("constituent")) and c.found["unit"].origin == "default"
 
-        message = "a lone symbol without unit, or without which the amounts add up to a whole, is that of a quantity"
-        return _reject_if(candidates, doubtful, "symbol", message)
+        def beyond(c: Candidate) -> bool:
+            return not unstated(c) and not _has_own_unit(c) and better.get(head_of(c), -1) >= 0
+
+        alone = "a lone symbol without a unit beside compounds may be that of another quantity"
+        without = "the other amounts add up to a whole without it: the unit of the table is not that of this symbol"
+        candidates = _reject_if(candidates, unstated, "symbol", alone)
+        return _reject_if(candidates, beyond, "not-in-the-sum", without)
 
     def _without_restated(self, candidates: list[Candidate]) -> list[Candidate]:
         """Reject a composition in elements of a row that gives it in compounds: it says the same once more."""
@@ -119,15 +127,21 @@ class Checks:
         return _reject_if(candidates, repeated, "in-brackets", message)
 
 
-def rejected(candidate: Candidate, code: str, message: str) -> Candidate:
+def rejected(candidate: Candidate, code: str, message: str, field: str = "constituent") -> Candidate:
     """Return the candidate with one more reason for its rejection."""
-    return replace(candidate, reasons=(*candidate.reasons, Reason(code, message, "constituent")))
+    return replace(candidate, reasons=(*candidate.reasons, Reason(code, message, field)))
 
 
 def runs_beside(candidate: Candidate) -> bool:
     """Whether the constituent stands in the cell to the left, in the same row."""
     entry = candidate.found["constituent"]
     return entry.row == candidate.row and entry.col == candidate.col - 1
+
+
+def _has_own_unit(candidate: Candidate) -> bool:
+    """Whether the constituent's own head or row gives the unit of an amount."""
+    unit = candidate.found["unit"]
+    return unit.origin == "row" or (unit.row is not None and (unit.row, unit.col) == head_of(candidate))
 
 
 def _reject_if(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scigraft.modules.glass.formula import Formula, read_formula
@@ -21,6 +21,8 @@ _SPLIT = re.compile(r"[\s,;_]+|/(?=\s*(?:mol|wt|at|mass|weight|%))|(?<=%)(?=[A-Z
 _MARKS = "abcdefg*†‡§"  # footnote marks that stand apart
 _LETTERED = re.compile(r"[A-Za-z\u2080-\u2089]")
 _MARKED = re.compile(r"(.*\d)\s?[a-f]|(.*\w)\s?[*†‡§]+")
+_APART = re.compile(r"_|[(\[][A-Za-z]+[)\]]")
+_TOKEN = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]+)(?![A-Za-z0-9])")
 _WRAPPED = re.compile(
     r"[cmnwxy]\s?\(([A-Z]\w*)\)|(?:total\s)?[A-Z][a-z]?\s(?:\(?total\)?\s)?as\s([A-Z]\w*)", re.IGNORECASE
 )
@@ -28,11 +30,15 @@ _WRAPPED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Constituent:
-    """What a text names. ``text`` is the formula (or ``Others``); ``others`` are alternatives (``SnO2/SnO``)."""
+    """What a text names. ``text`` is the formula (or ``Others``); ``others`` are alternatives (``SnO2/SnO``).
+
+    ``phase`` is the phase of a sample in which it was analysed, as printed beside it.
+    """
 
     text: str
     formula: Formula | None
     others: tuple[str, ...] = ()
+    phase: str = ""  # `Cpx` of `SiO2_Cpx`
 
     @property
     def generic(self) -> bool:
@@ -48,8 +54,9 @@ class Constituent:
 class ConstituentReader:
     """Reads constituents with the module's names of compounds and elements; cached, as headers repeat."""
 
-    def __init__(self, names: Iterable[Vocabulary], qualifiers: Iterable[str]) -> None:
+    def __init__(self, names: Iterable[Vocabulary], qualifiers: Iterable[str], phases: Iterable[str]) -> None:
         self._qualifiers = frozenset(qualifiers)
+        self._phases = frozenset(phases)
         self._names: dict[str, str] = {}  # words of a list, folded, by which a constituent goes; no formulas
         self._oxides: dict[str, str] = {}
         for term in (term for vocabulary in names for term in vocabulary.terms):
@@ -79,6 +86,8 @@ class ConstituentReader:
         if _SPECIES.match(text.strip()):
             return None
         bare = _SPREAD.sub("", text).strip()
+        if _APART.search(bare) and (found := self._phased(bare)):
+            return found
         name = split_header(bare).name
         for form in (bare, name) if name != bare else (bare,):
             if form and (found := self.exactly(form)):
@@ -87,7 +96,16 @@ class ConstituentReader:
         if mineral and (found := self.exactly(mineral[1])) and not found.element:
             return found
         found = self._qualified(bare) or (self._qualified(name) if name != bare else None)
-        return found or self._wrapped(name) or self._marked(name)
+        return found or self._wrapped(name) or self._marked(name) or self._phased(text)
+
+    def _phased(self, text: str) -> Constituent | None:
+        """Read the constituent of one phase: ``SiO2_Liq``, ``Clinopyroxene_MgO``, ``Al2O3 (glass), wt%``."""
+        named = [match for match in _TOKEN.finditer(text) if match[1].casefold() in self._phases]
+        if len(named) != 1:
+            return None
+        before, after = text[: named[0].start()].rstrip("_ -,.(["), text[named[0].end() :].lstrip("_ -,.)]")
+        found = self._read(" ".join(part for part in (before, after) if part))
+        return replace(found, phase=named[0][1]) if found else None
 
     def _wrapped(self, text: str) -> Constituent | None:
         """Read ``x(SiO2)`` and ``Total Fe as Fe2O3``."""

@@ -19,9 +19,12 @@ class Cues:
     """Words that decide; see ``cues.toml`` for what each list means."""
 
     qualifiers: frozenset[str]
+    phases: frozenset[str]
     statuses: frozenset[str]
     not_amounts: re.Pattern[str]
     constituent_labels: frozenset[str]
+    unit_labels: frozenset[str]
+    by_weight: re.Pattern[str]
     material_labels: Mapping[str, int]
     numbers: frozenset[str]
     composition: re.Pattern[str]
@@ -53,9 +56,12 @@ def load_cues() -> Cues:
     data = tomllib.loads((Path(__file__).parent / "cues.toml").read_text("utf-8"))
     return Cues(
         qualifiers=frozenset(map(squeeze, data["qualifiers"])),
+        phases=frozenset(data["phases"]),
         statuses=frozenset(map(squeeze, data["statuses"])),
         not_amounts=_words(data["not_amounts"]),
         constituent_labels=frozenset(map(squeeze, data["constituent_labels"])),
+        unit_labels=frozenset(map(squeeze, data["unit_labels"])),
+        by_weight=_words(data["by_weight"]),
         material_labels={squeeze(label): rank for rank, label in enumerate(data["material_labels"])},
         numbers=frozenset(map(squeeze, data["numbers"])),
         composition=_words(data["composition"]),

@@ -23,14 +23,16 @@ class Materials:
         self._cues = cues
         self._units = units
         self._constituents = constituents
-        self._ranked: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        self._ranked: dict[tuple[int, ...], list[tuple[int, int]]] = {}  # by the header rows that hold
+        self._finest: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        self._apart: dict[int, bool] = {}
 
     def of_row(self, row: int, taken: int, *, left_of: int | None = None) -> Found | None:
         """Return the material that heads a row whose column ``taken`` holds the amount.
 
         ``left_of`` asks for a column left of the constituent's whose head says that it names samples.
         """
-        for col, rank in self._columns(row):
+        for col, rank in self._columns(row) if left_of is not None else self._finest_first(row):
             if col == taken or (left_of is not None and (rank < LABELLED or col >= left_of)):
                 continue
             cell = self._filled(row, col)
@@ -54,7 +56,58 @@ class Materials:
         if not heads:
             return self._unflagged(row, col)
         cell = max(heads, key=self._corner_rank)  # the first of equals, which is the innermost
+        cell = self._finer(cell, heads)
         return Found(cell.raw, "column", cell.row, cell.col)
+
+    def _finer(self, chosen: Cell, heads: list[Cell]) -> Cell:
+        """Return the head of a row that tells all columns apart, where the chosen row gives several the same name."""
+        if self._tells_apart(chosen.row):
+            return chosen
+        least = 1 if self._corner_rank(chosen) >= LABELLED else 0
+        finer = (h for h in heads if self._tells_apart(h.row) and self._corner_rank(h) >= least and self._is_name(h))
+        return next(finer, chosen)
+
+    def _is_name(self, head: Cell) -> bool:
+        numbered = _NUMERIC.fullmatch(head.text) and not self._corner_rank(head)
+        # `m2` may be a name; only a unit of composition says that the row gives units.
+        return not numbered and self._units.of_head(head.text) in ("", FOREIGN)
+
+    def _tells_apart(self, row: int) -> bool:
+        if row not in self._apart:
+            table = self._view.table
+            texts = [
+                cell.text for col, cell in enumerate(table.grid[row]) if cell.text and col not in table.structure.stub
+            ]
+            self._apart[row] = len(set(texts)) == len(texts)
+        return self._apart[row]
+
+    def _finest_first(self, row: int) -> list[tuple[int, int]]:
+        """Return the columns that may name the rows, that one first which tells them apart best."""
+        ranked = self._columns(row)
+        if len(ranked) < 2:
+            return ranked
+        key = self._view.table.structure.headers[row]
+        if key not in self._finest:
+            texts = {col: self._entries(key, col) for col, _ in ranked}
+            first = texts[ranked[0][0]]
+            best = ranked[0]
+            for entry in ranked[1:]:
+                found = texts[entry[0]]
+                sure = entry[1] >= LABELLED or (
+                    len(set(found)) == len(found) and not any(map(_NUMERIC.fullmatch, found))
+                )
+                if sure and len(found) >= len(first) and len(set(found)) > len(set(texts[best[0]])):
+                    best = entry
+            self._finest[key] = [best, *(entry for entry in ranked if entry != best)]
+        return self._finest[key]
+
+    def _entries(self, headers: tuple[int, ...], col: int) -> list[str]:
+        """Return what stands in a column below the same header rows."""
+        table = self._view.table
+        rows = (
+            r for r, kind in enumerate(table.structure.rows) if kind == "data" and table.structure.headers[r] == headers
+        )
+        return [table.grid[r][col].text for r in rows if table.grid[r][col].text]
 
     def _heads_amounts(self, text: str) -> bool:
         return bool(self._units.of_head(text) or self._cues.composition.search(squeeze(text)))
@@ -132,3 +185,8 @@ class Materials:
         if self._cues.is_status(cell.text) or self._cues.is_status(cell.text.replace("(", " ")):
             return False
         return rank >= 160 or not _NUMERIC.fullmatch(cell.text) or cell.text.isdigit() and rank == 200
+
+
+def _all_names(entries: list[str]) -> bool:
+    """Whether the entries of a column are names, each of one row."""
+    return len(set(entries)) == len(entries) and not any(map(_NUMERIC.fullmatch, entries))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import replace
 
 from scigraft.model import Cell, Reason, Record
 from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
@@ -13,11 +13,11 @@ from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.cues import load_cues
 from scigraft.modules.glass.materials import Materials
 from scigraft.modules.glass.screening import Screen
-from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze
+from scigraft.modules.glass.stated_units import StatedUnits
+from scigraft.modules.glass.units import FOREIGN, UnitFinder, squeeze
 from scigraft.modules.glass.written import Written
 from scigraft.modules.schema import Place
 
-ASSUMED = "mol%"
 UNSTATED = "unit not stated: mol% assumed by the module's convention"
 _LETTER = re.compile(r"[A-Za-z]")
 
@@ -29,8 +29,7 @@ class GlassHooks(Hooks):
         super().__init__(module)
         self.cues = load_cues()
         names = (module.vocabularies["constituents"], module.vocabularies["elements"])
-        self.constituents = ConstituentReader(names, self.cues.qualifiers)
-        self._is_no_amount = lru_cache(maxsize=8192)(self.cues.is_no_amount)
+        self.constituents = ConstituentReader(names, self.cues.qualifiers, self.cues.phases)
         self.units = UnitFinder(module.vocabularies["units"].terms)
 
     def relevant(self, view: TableView) -> Verdict:
@@ -51,22 +50,11 @@ class GlassHooks(Hooks):
         """Read a composition that stands in one cell, written out or as amounts under the head of a system."""
         return self._written(view).read(cell) or None
 
-    def is_value(self, view: TableView, cell: Cell) -> bool:
-        """A cell under a head such as `Error` or `Ratio`, or in such a row, holds no amount."""
-        table = view.table
-        return not any(
-            self._is_no_amount(head.text)
-            for path in (table.column_path(cell.row, cell.col), table.row_path(cell.row, cell.col))
-            for head in path
-        )
-
     def complete(self, view: TableView, candidate: Candidate) -> Candidate | None:
         """Settle unit and material from the whole table."""
         found = {"constituent": self._named(view, candidate)}
-        unit = self._unit(view, candidate)
-        if unit:
-            found["unit"] = unit
-        material = self._material(view, candidate)
+        found["unit"] = self._units_of(view).of(candidate)
+        material = self._of_phase(view, candidate, self._material(view, candidate))
         if material:
             found["material"] = material
         kind = self._class(view)
@@ -78,7 +66,8 @@ class GlassHooks(Hooks):
 
     def screen(self, view: TableView, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Keep the amounts of compositions; the rest goes, or is rejected with the reason."""
-        screen = Screen(view, self.cues, self.constituents, self.units, lambda c: self.complete(view, c) or c)
+        stated = self._units_of(view)
+        screen = Screen(view, self.cues, self.constituents, self.units, stated, lambda c: self.complete(view, c) or c)
         found = screen.apply(candidates)
         if any(not candidate.reasons for candidate in found):
             return found
@@ -132,31 +121,23 @@ class GlassHooks(Hooks):
                 return Found(named.text, "row", cell.row, cell.col)
         return entry
 
-    def _unit(self, view: TableView, candidate: Candidate) -> Found | None:
-        table = view.table
-        row, col = candidate.row, candidate.col
-        path: list[tuple[Cell, Place]] = [
-            *((cell, "column") for cell in reversed(table.column_path(row, col))),
-            *((cell, "row") for cell in reversed(table.row_path(row, col))),
-        ]
-        if candidate.found["constituent"].origin == "row":
-            path.sort(key=lambda entry: entry[1] != "row")
+    def _units_of(self, view: TableView) -> StatedUnits:
+        found = view.memo.get("units")
+        if not isinstance(found, StatedUnits):
+            found = view.memo["units"] = StatedUnits(view, self.cues, self.units, self.constituents)
+        return found
+
+    def _of_phase(self, view: TableView, candidate: Candidate, material: Found | None) -> Found | None:
+        """Tell the phases of a sample apart: ``E12`` under ``SiO2_Cpx`` is ``E12 Cpx``."""
         head = candidate.found["constituent"]
-        for cell, place in path:
-            unit = self.units.of_head(cell.text)
-            # A name in the stub (`B5`, `G2`) may look like a unit: it counts where the constituents stand there.
-            if unit == FOREIGN and self.constituents.exactly(cell.text):
-                continue  # `MS` is a sulfide here, not a unit
-            if unit == FOREIGN and (place == "column" or (cell.row, cell.col) == (head.row, head.col)):
-                return Found(FOREIGN, place, cell.row, cell.col)
-            if unit not in ("", PERCENT, FOREIGN):
-                return Found(unit, place, cell.row, cell.col)
-        for section in reversed(table.structure.sections_of(row)):
-            if (unit := self.units.of_head(section.text)) not in ("", PERCENT, FOREIGN):
-                return Found(unit, "section", section.row, 0)
-        found = self._unit_of_corner(view, row) or self._unit_of_table(view)
-        # A composition that is written out adds up to a whole, whatever the caption gives in ppm.
-        return Found(ASSUMED, "default") if found.text == FOREIGN and head.origin == "cell" else found
+        if head.row is None or head.col is None or head.origin == "cell":
+            return material
+        named = self.constituents.read(view.table.grid[head.row][head.col].text)
+        if named is None or not named.phase:
+            return material
+        if material is None:
+            return Found(named.phase, head.origin, head.row, head.col)
+        return replace(material, text=f"{material.text} {named.phase}")
 
     def _class(self, view: TableView) -> Found | None:
         """The first word of caption or headers that names a class of material."""
@@ -175,31 +156,6 @@ class GlassHooks(Hooks):
             view.memo["class"] = found
         kind = view.memo["class"]
         return kind if isinstance(kind, Found) else None
-
-    def _unit_of_corner(self, view: TableView, row: int) -> Found | None:
-        """A unit in the head of the stub (``Composition (wt%)`` over the names) holds for the whole table."""
-        table = view.table
-        for col in table.structure.stub:
-            for cell in table.column_path(row, col):
-                unit = self.units.of_head(cell.text)
-                if unit not in ("", PERCENT, FOREIGN) and not self.constituents.read(cell.text):
-                    return Found(unit, "column", cell.row, cell.col)
-        return None
-
-    def _unit_of_table(self, view: TableView) -> Found:
-        found = view.memo.get("unit")
-        if not isinstance(found, Found):
-            found = Found(ASSUMED, "default")
-            texts: tuple[tuple[str, Place], ...] = (
-                (view.table.caption, "caption"),
-                *((note.text, "note") for note in view.table.notes),
-            )
-            for text, place in texts:
-                if unit := self.units.of_prose(text):
-                    found = Found(unit, place)
-                    break
-            view.memo["unit"] = found
-        return found
 
     def _material(self, view: TableView, candidate: Candidate) -> Found | None:
         materials = view.memo.get("materials")

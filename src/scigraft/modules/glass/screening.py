@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -10,13 +11,16 @@ from scigraft.modules import Candidate, Found, TableView
 from scigraft.modules.glass.blocks import LIMIT, amount, cut, head_of, is_element, runs_down, stated
 from scigraft.modules.glass.checks import Checks, rejected
 from scigraft.modules.glass.constituent import ConstituentReader
+from scigraft.modules.glass.convention import Convention
 from scigraft.modules.glass.cues import Cues
 from scigraft.modules.glass.families import Families
-from scigraft.modules.glass.units import FOREIGN, PERCENT, UnitFinder, squeeze, trace_unit
-from scigraft.read.values.headers import canonical_unit, split_header
+from scigraft.modules.glass.stated_units import StatedUnits
+from scigraft.modules.glass.units import PERCENT, TRACES, UnitFinder, squeeze
+from scigraft.modules.glass.unkept import Unkept, is_foreign, quantity_of
+from scigraft.read.values.headers import canonical_unit
 
 WORDS = frozenset({"Others", "Amorphous", "H2O", "OH"})  # `others`, `water` head columns of many other tables
-TRACES = frozenset({"ppm", "ppb", "ppt", "‰"})
+_PARTS = re.compile(r"parts per", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Evidence:
     def accepted(self) -> bool:
         """Whether it is enough."""
         named = len(self.names - WORDS)
-        if len(self.names) < 2 or named < (1 if self.unit or self.words else 2):
+        if named < 2:
             return False
         sums = self.whole >= 0.5
         if self.elements:
@@ -53,6 +57,7 @@ class Screen:
         cues: Cues,
         constituents: ConstituentReader,
         units: UnitFinder,
+        stated: StatedUnits,
         complete: Callable[[Candidate], Candidate],
     ) -> None:
         self._view = view
@@ -60,37 +65,32 @@ class Screen:
         self._cues = cues
         self._constituents = constituents
         self._units = units
+        self._stated = stated
 
     def apply(self, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return the candidates that stay, some with reasons for their rejection, in reading order."""
-        foreign = [self._told_unit(c) for c in candidates if _foreign(c) and self._is_concentration(c)]
+        unkept = Unkept(self._view, self._constituents)
+        amounts, others = unkept.not_amounts(candidates, self._cues.is_no_amount)
+        foreign = [self._told_unit(c) for c in amounts if is_foreign(c)]
         families = Families(self._view, self._constituents)
-        own = [families.settle(c) for c in candidates if not _foreign(c)]
+        own = [families.settle(c) for c in amounts if not is_foreign(c)]
         written = [c for c in own if c.found["constituent"].origin == "cell"]
         kept = self._along([c for c in own if not runs_down(c) and c not in written], [c for c in own if runs_down(c)])
         rows = _rows_of_compositions(c for c in kept if not runs_down(c))
         heads = {head_of(c) for c in kept}
         written = [c for c in written if c.row not in rows and (c.row, c.col) not in heads]
-        return sorted([*kept, *written, *foreign], key=lambda c: (c.row, c.col, c.part))
-
-    def _is_concentration(self, candidate: Candidate) -> bool:
-        """Whether a foreign unit leaves an amount: of a compound, or in ppm; `W (eV)` and `K (MPa)` are quantities."""
-        if not is_element(candidate.text("constituent")):
-            return True
-        return canonical_unit(self._printed_unit(candidate)) in TRACES
-
-    def _printed_unit(self, candidate: Candidate) -> str:
-        entry = candidate.found["unit"]
-        if entry.row is None or entry.col is None:
-            notes = (note.text for note in self._view.table.notes)
-            return next((unit for text in (self._view.table.caption, *notes) if (unit := trace_unit(text))), "")
-        return split_header(self._view.table.grid[entry.row][entry.col].text).unit
+        kept = Convention(self._view, self._cues).apply([*kept, *written])
+        told = unkept.apply([*kept, *foreign, *others], candidates)
+        return sorted(told, key=lambda c: (c.row, c.col, c.part))
 
     def _told_unit(self, candidate: Candidate) -> Candidate:
-        unit = self._printed_unit(candidate)
+        """Reject a foreign unit: of a compound or in ppm it leaves an amount, `W (eV)` and `K (MPa)` are quantities."""
+        unit = self._stated.printed(candidate)
         found = {**candidate.found, "unit": replace(candidate.found["unit"], text=unit)}
-        message = f"'{unit}' is no unit of composition"
-        return rejected(replace(candidate, found=found), "foreign-unit", message)
+        candidate = replace(candidate, found=found)
+        if is_element(candidate.text("constituent")) and canonical_unit(unit) not in TRACES and not _PARTS.match(unit):
+            return quantity_of(candidate, unit)
+        return rejected(candidate, "foreign-unit", f"'{unit}' is no unit of composition")
 
     def _along(self, across: list[Candidate], down: list[Candidate]) -> list[Candidate]:
         """Return the candidates of the orientation that reads as compositions; rejected where neither does."""
@@ -111,11 +111,7 @@ class Screen:
             if evidence.accepted
         ]
         if not sound:
-            message = "the table does not read as one of compositions: no unit, no caption that says so, no sum of 100"
-            # Symbols of elements without any unit are the signs of other quantities more often than not.
-            likely = [axis for axis, seen in judged if len(seen.names) > 1 and (seen.unit or not seen.elements)]
-            longest = max(likely, key=len, default=[])
-            return [rejected(candidate, "not-a-composition", message) for candidate in longest]
+            return []
         return Checks(self._view, self._cues).apply(judged[-max(sound)[2]][0])
 
     def _turned(self, across: list[Candidate]) -> list[Candidate]:
@@ -164,10 +160,6 @@ def replace_origin(candidate: Candidate) -> Candidate:
     """Let a candidate whose constituent stands beside it count with those under column heads."""
     entry = replace(candidate.found["constituent"], origin="column")
     return replace(candidate, found={**candidate.found, "constituent": entry})
-
-
-def _foreign(candidate: Candidate) -> bool:
-    return candidate.text("unit") == FOREIGN
 
 
 def _within_limits(down: list[Candidate]) -> list[Candidate]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from scigraft.modules.schema import Term
@@ -14,10 +14,13 @@ _APART = re.compile(r"[().,\[\]/_\-\u2010-\u2015\u2212:]+")
 _GLUED = re.compile(r"(?<=[a-z])(?=(?:mole?|wt|at|mass)\s?%)")  # `First oxidemol%`: a line break was lost
 _TRACE = re.compile(r"(?<!\d\s)\bpp[mb]\w?\b")
 _TRACES = re.compile(r"impurit|trace|contamina", re.IGNORECASE)
+_LISTED = re.compile(r"\b(?:in|as)\s+((?:\w+\.?\s?%|\w+ (?:percent|fraction)))")
+_TRACE_LISTED = re.compile(r"\bpp[mbt]\b|\bparts per (?:million|billion|trillion)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"\s*%\s*")
 _NAME = re.compile(r"[A-Z][A-Za-z]{0,4}-?\d+(?:\.\d+)?[a-z]?|\(?[a-z]\)?")  # `C3`, `G2`, `TV-7.5` are names of samples
 FOREIGN = "foreign"
 PERCENT = "%"
+TRACES = frozenset({"ppm", "ppb", "ppt", "‰", "μg g-1", "ng g-1", "mg kg-1", "μg kg-1", "mg g-1", "g t-1"})
 SHARES = frozenset({"%", "mol%", "wt%", "at%", "cat%", "mol fraction", "wt fraction"})
 
 
@@ -55,6 +58,14 @@ class UnitFinder:
                 return self._forms[found.group()]
             behind = behind or self._forms[found.group()]
         return behind or (FOREIGN if trace_unit(text) else "")
+
+    def mentions(self, text: str) -> Sequence[tuple[int, str, str]]:
+        """Return where a clause names units behind ``in``: start, unit (``FOREIGN`` for traces), as printed."""
+        found = [(m.start(), FOREIGN, m.group()) for m in _TRACE_LISTED.finditer(text)]
+        for match in _LISTED.finditer(text):
+            if (unit := self._of_head(match[1])) not in ("", PERCENT, FOREIGN):
+                found.append((match.start(1), unit, match[1]))
+        return sorted(found)
 
 
 def trace_unit(text: str) -> str:
