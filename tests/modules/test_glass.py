@@ -362,6 +362,11 @@ def test_a_rock_analysis_without_a_unit_is_not_taken_as_molar() -> None:
     assert {record.fields["unit"] for record in sheet(f"Glass (wt%),{names}\nM1,{amounts}\n")} == {"wt%"}
 
 
+def test_units_in_the_heads_of_two_compounds_are_enough() -> None:
+    found = sheet("Sample,SiO2 (wt%),MgO (wt%),CO2 (ppm)\nA,50,8,12\n")
+    assert [told(r)[0] for r in found] == ["", "", "foreign-unit"]
+
+
 @pytest.mark.parametrize(
     ("table", "wanted"),
     [

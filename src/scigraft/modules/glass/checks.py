@@ -71,7 +71,7 @@ class Checks:
             return compounds and is_element(c.text("constituent")) and c.found["unit"].origin == "default"
 
         def beyond(c: Candidate) -> bool:
-            return not unstated(c) and not _has_own_unit(c) and better.get(head_of(c), -1) >= 0
+            return not unstated(c) and not has_own_unit(c) and better.get(head_of(c), -1) >= 0
 
         alone = "a lone symbol without a unit beside compounds may be that of another quantity"
         without = "the other amounts add up to a whole without it: the unit of the table is not that of this symbol"
@@ -138,7 +138,7 @@ def runs_beside(candidate: Candidate) -> bool:
     return entry.row == candidate.row and entry.col == candidate.col - 1
 
 
-def _has_own_unit(candidate: Candidate) -> bool:
+def has_own_unit(candidate: Candidate) -> bool:
     """Whether the constituent's own head or row gives the unit of an amount."""
     unit = candidate.found["unit"]
     return unit.origin == "row" or (unit.row is not None and (unit.row, unit.col) == head_of(candidate))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scigraft.modules import Candidate, Found, TableView
 from scigraft.modules.glass.blocks import LIMIT, amount, cut, head_of, is_element, runs_down, stated
-from scigraft.modules.glass.checks import Checks, rejected
+from scigraft.modules.glass.checks import Checks, has_own_unit, rejected
 from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.convention import Convention
 from scigraft.modules.glass.cues import Cues
@@ -30,6 +30,7 @@ class Evidence:
     names: frozenset[str]
     elements: bool  # only lone elements, whose symbols mean much else
     whole: float  # share of the blocks whose amounts add up
+    own: int  # compounds whose own head states the unit
     unit: bool  # a unit of composition is stated
     words: bool  # caption or headers speak of compositions
     against: bool  # the caption speaks of something else than materials
@@ -43,6 +44,8 @@ class Evidence:
         sums = self.whole >= 0.5
         if self.elements:
             return (self.unit and (sums or self.words and not self.against)) or (self.words and sums)
+        if self.own >= 2 and not self.against:
+            return True
         return (sums and (self.unit or self.words or not self.against)) or (
             self.unit and self.words and not self.against
         )
@@ -138,6 +141,7 @@ class Screen:
             names=names,
             elements=all(map(is_element, names)),
             whole=sum(block.whole for block in blocks) / max(len(blocks), 1),
+            own=len({c.text("constituent") for c in candidates if _says_its_share(c)}),
             unit=any(c.found["unit"].origin != "default" or self._percent(c) for c in candidates if "unit" in c.found),
             words=bool(self._cues.composition.search(caption) or self._cues.composition.search(heads)),
             against=bool(self._cues.not_materials.search(caption)),
@@ -154,6 +158,11 @@ class Screen:
         for row in sorted({r for rows in table.structure.headers for r in rows}):
             yield from {cell.text: None for cell in table.grid[row] if cell.text}
         yield from (section.text for section in table.structure.sections)
+
+
+def _says_its_share(candidate: Candidate) -> bool:
+    """Whether the head of a compound states a unit of composition: ``SiO2 (wt%)``."""
+    return has_own_unit(candidate) and not is_element(candidate.text("constituent")) and not is_foreign(candidate)
 
 
 def replace_origin(candidate: Candidate) -> Candidate:

@@ -11,7 +11,7 @@ from scigraft.modules.glass.checks import rejected
 from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.units import FOREIGN
 
-NO_COMPOSITION = "the table does not read as one of compositions: no unit, no caption that says so, no sum of 100"
+NO_COMPOSITION = "the table does not read as one of compositions: its units, caption, headers and sums do not say so"
 ONE = "only one constituent is given; that is no composition"
 ELSEWHERE = "the table gives its compositions along its other headers or in other rows; this head names something else"
 RESTATED = "the row gives this composition in columns of its own; the cell says it once more"
