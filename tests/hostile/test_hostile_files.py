@@ -48,7 +48,16 @@ def test_names_of_any_kind_are_taken(tmp_path: Path) -> None:
         (folder / f"{name}.md").write_text(GOOD)
     with Library.create(tmp_path / "library") as library:
         assert len(library.add(folder).added) == 7
-        assert library.build().failed == ()
+        assert library.build(workers=1).failed == ()
+
+
+@posix
+def test_a_folder_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None:
+    (tmp_path / "good.md").write_text(GOOD)
+    (tmp_path / "shut").mkdir(mode=0o000)
+    if os.access(tmp_path / "shut", os.R_OK):
+        pytest.skip("the superuser reads everything")
+    assert {name: bool(error) for name, error in outcomes(tmp_path).items()} == {"good.md": False, "shut": True}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such names")

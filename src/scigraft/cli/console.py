@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -10,19 +11,33 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, wrapped
 
+_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
+
+
+class SafeConsole(Console):
+    """A console on which the text of documents and the names of files cannot steer the terminal."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Yield segments with escape sequences and other control characters made visible."""
+        for segment in super().render(renderable, options):
+            if segment.control or not _STEERING.search(segment.text):
+                yield segment
+            else:
+                yield Segment(_STEERING.sub("\ufffd", segment.text), segment.style)
 
 
 def console(stream: TextIO | None = None) -> Console:
     """Return a console on standard output (or another stream); colours only on a terminal."""
     out = stream or sys.stdout
-    made = Console(file=out, markup=False, highlight=False, emoji=False, soft_wrap=False)
+    made = SafeConsole(file=out, markup=False, highlight=False, emoji=False, soft_wrap=False)
     if not made.is_terminal:
         made.width = PIPE_WIDTH
     return made
