@@ -18,6 +18,7 @@ help: ## list the targets
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "scigraft needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
+	@echo "making the environment in $(VENV): the first time this takes a minute or two"
 	$(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@echo installed > $@

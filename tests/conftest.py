@@ -11,6 +11,16 @@ settings.load_profile("scigraft")
 ROOT = Path(__file__).parent.parent
 
 
+VARIABLE = "SCIGRAFT_BENCHMARK_DATA"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once what all tests that were skipped for want of real data need."""
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    if count := sum(VARIABLE in text for text in skipped):
+        terminalreporter.write_line(f"{count} skipped: they need real data, in the folder that {VARIABLE} names")
+
+
 @pytest.fixture(scope="session")
 def benchmark_data() -> Path:
     """The folder of real data; tests that need it skip where it is absent."""

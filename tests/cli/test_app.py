@@ -44,7 +44,8 @@ def test_help_loads_nothing_heavy(option):
     [
         (["--version"], 0, "scigraft 0"),
         (["--help"], 0, "Exit codes"),
-        (["nonsense"], 2, "No such command"),
+        (["xyzzy"], 2, "there is no command 'xyzzy'. `scigraft --help` lists them"),
+        (["biuld"], 2, "Did you mean `scigraft build`?"),
         (["papers"], 2, "there is no library"),
         (["papers", "--library", "nowhere"], 2, "is no library"),
         (["--library", "nowhere", "papers"], 2, "is no library"),

@@ -51,6 +51,7 @@ def test_a_report_for_people_and_the_records_in_a_file(scigraft, data, tmp_path)
     [
         (["-b", "glass"], "there is no gold file"),
         (["-b", "bioassay", "--parsers", "words"], "Add --input raw"),
+        (["-b", "bioassay", "--input", "raw", "--parsers", "guess"], "there is no PDF table parser 'guess'"),
     ],
 )
 def test_wrong_use_is_explained(scigraft, data, arguments, said):

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from importlib.util import find_spec
 
 import pytest
+
+from scigraft.read.pdf.parsers import PARSERS
 
 
 def lines(text):
@@ -100,3 +103,12 @@ def test_a_latex_file_is_read_with_what_it_includes_and_not_twice(scigraft, tmp_
     )
     done = scigraft("extract", "-m", "bioassay", tmp_path, "-o", tmp_path.parent / "r.jsonl", "--json")
     assert done.json()["files"] == 1
+
+
+def test_a_parser_that_is_not_installed_is_wrong_use(scigraft, papers, monkeypatch):
+    lacking = replace(PARSERS["camelot"], is_available=lambda: False)
+    monkeypatch.setitem(PARSERS, "camelot", lacking)
+    done = scigraft("extract", "-m", "bioassay", papers, "--pdf-parsers", "words,camelot")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.count("'camelot' is not installed") == 1
+    assert "pip install" in done.err

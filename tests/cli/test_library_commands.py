@@ -148,3 +148,22 @@ def test_a_library_is_not_made_over_another(scigraft, library):
     assert done.code != 0
     assert str(library.name) in done.err
     assert "3 records accepted" in scigraft("status").out
+
+
+def test_a_library_is_not_made_inside_another(scigraft, library):
+    done = scigraft("init", library / "papers" / "new")
+    assert done.code == 2
+    assert "lies inside the library" in done.err
+    assert not (library / "papers" / "new").exists()
+
+
+def test_it_is_said_where_copies_went(scigraft, library, tmp_path):
+    (tmp_path / "other.md").write_text("# Other\n", encoding="utf-8")
+    assert "copies of files from elsewhere lie in" in scigraft("add", tmp_path / "other.md").out
+    (library / "own.md").write_text("# Own\n", encoding="utf-8")
+    assert "copies" not in scigraft("add", library / "own.md").out
+
+
+@pytest.mark.parametrize("arguments", [["-q", "build"], ["build", "-q"], ["build", "--quiet"]])
+def test_quiet_stands_where_one_likes(scigraft, library, arguments):
+    assert scigraft(*arguments, "--workers", "1").out == ""

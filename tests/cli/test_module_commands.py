@@ -64,3 +64,18 @@ def test_the_module_in_the_documentation_is_sound(scigraft, tmp_path):
     (tmp_path / "module.toml").write_text(example[1], encoding="utf-8")
     done = scigraft("module", "check", tmp_path)
     assert done.code == 0, done.out
+
+
+@pytest.mark.parametrize("name", ["Bad Name", "9lives", "a/b", "", "naïve?"])
+def test_a_name_that_no_command_could_take_is_refused(scigraft, tmp_path, name):
+    table = tmp_path / "t.csv"
+    table.write_text("alloy,hardness (GPa)\nA1,6.1\nA2,5.9\n")
+    done = scigraft("module", "new", name, "--from-example", table, "--out", tmp_path / "out")
+    assert (done.code, "no name for a module" in done.err) == (2, True)
+
+
+def test_a_folder_with_blanks_is_quoted_in_what_comes_next(scigraft, tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text("alloy,hardness (GPa)\nA1,6.1\nA2,5.9\n")
+    folder = tmp_path / "my modules"
+    assert f'check "{folder}"' in scigraft("module", "new", "x", "--from-example", table, "--out", folder).out

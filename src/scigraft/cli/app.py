@@ -42,6 +42,7 @@ The library is the folder given by --library, else by the environment variable S
 folder upwards that holds scigraft.toml. The options above may also stand behind the command."""
 
 
+HELP = "`scigraft --help` lists them"
 INTERRUPTED = 130
 FLAGS = frozenset({"-q", "--quiet", "--debug"})
 
@@ -75,6 +76,19 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"scigraft.cli.commands.{cmd_name}").command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments begin with; a name that nearly fits one is asked back."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, n=2)
+            meant = " or ".join(f"`scigraft {other}`" for other in near)
+            ctx.fail(f"there is no command '{name}'. {f'Did you mean {meant}?' if near else HELP}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without loading them."""

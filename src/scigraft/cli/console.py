@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import BinaryIO, TextIO
@@ -181,6 +182,18 @@ def to_json(value: object) -> object:
 def located(file: str, message: str) -> str:
     """Return a message with the file it is about, named once."""
     return message if message.startswith(file) else f"{file}: {message}"
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as a user in this folder would type it."""
+    with suppress(ValueError):
+        return path.relative_to(Path.cwd()).as_posix()
+    return str(path)
+
+
+def quoted(text: str) -> str:
+    """Return an argument as a shell takes it in one piece, on every system."""
+    return f'"{text}"' if any(letter.isspace() for letter in text) else text
 
 
 def plural(count: int, noun: str, many: str = "") -> str:

@@ -39,6 +39,22 @@ LAST_COLUMN = 100_000
 SOME_FAILED = 3  # exit code: done, but some documents failed
 
 
+def parser_names(given: str) -> tuple[str, ...]:
+    """Return the PDF parsers named in ``NAME,NAME...``.
+
+    Raises ``UsageError`` for one that is unknown or not installed: said before any work, not once a file.
+    """
+    from scigraft.model import NeedsExtra, UsageError
+    from scigraft.read.pdf.parsers import chosen
+
+    names = tuple(name.strip() for name in given.split(","))
+    try:
+        chosen(names)
+    except NeedsExtra as exc:
+        raise UsageError(exc.what, where=exc.where, hint=exc.hint) from exc
+    return names
+
+
 def conditions(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     """Return ``field=value`` arguments as a mapping; a usage error where one has no equals sign."""
     pairs: dict[str, str] = {}

@@ -29,7 +29,7 @@ def command(session: Session, workers: int | None, modules: tuple[str, ...], ret
     What is done is kept: a second build of an unchanged library does nothing, and a build that was interrupted goes on
     where it stopped. Exits with 3 when some documents failed.
     """
-    with session.open() as library, progress(quiet=session.quiet or as_json) as report:
+    with progress("looking for what is new", quiet=session.quiet or as_json) as report, session.open() as library:
         done = library.build(workers=workers, modules=modules or None, retry=retry, progress=report)
         records = sum(status.accepted for status in library.status())
     if as_json:

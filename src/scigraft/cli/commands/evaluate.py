@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scigraft.cli.console import located, say, warn, write_json
-from scigraft.cli.options import SOME_FAILED, as_json
+from scigraft.cli.options import SOME_FAILED, as_json, parser_names
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -70,9 +70,10 @@ def tables(
 
     if parsers and given != "raw":
         raise UsageError("PDF parsers play no part in parsed input", hint="Add --input raw")
-    with progress(quiet=session.quiet or as_json) as report:
-        if parsers:
-            runs = compare_parsers(benchmark, data, parsers=parsers.split(","), progress=report)
+    names = parser_names(parsers) if parsers else ()
+    with progress("looking for papers", quiet=session.quiet or as_json) as report:
+        if names:
+            runs = compare_parsers(benchmark, data, parsers=names, progress=report)
         else:
             runs = {"": run_tables(benchmark, data, input=given, progress=report)}
     if as_json:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TextIO
 import click
 
 from scigraft.cli.console import data_stream, errors, located, plural, print_rows, write_json
-from scigraft.cli.options import SOME_FAILED, as_json, module_path
+from scigraft.cli.options import SOME_FAILED, as_json, module_path, parser_names
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
 from scigraft.model import ReadSettings, Record, UsageError
@@ -128,10 +128,15 @@ def command(
     settings = _settings(pdf_parsers, decimal)
     workers = 1 if len(files) < FEW else workers
     tally = Tally()
-    with _opened(out) as stream, progress(quiet=session.quiet or as_json) as report:
-        report("reading", 0, len(files))
+    with _opened(out) as stream, progress("looking for files", quiet=session.quiet or as_json) as report:
+
+        def tell() -> None:
+            left = files[tally.files : tally.files + 1]
+            report("documents", tally.files, len(files), left[0].name if left else "")
+
+        tell()
         results = extract_files(files, names, module_paths=module_path, settings=settings, workers=workers)
-        records = _records(results, tally, lambda: report("reading", tally.files, len(files)), strict=strict)
+        records = _records(results, tally, tell, strict=strict)
         _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
     if as_json:
         write_json(tally.summary())
@@ -144,11 +149,7 @@ def command(
 def _settings(pdf_parsers: str | None, decimal: Decimal) -> ReadSettings:
     if not pdf_parsers:
         return ReadSettings(decimal=decimal)
-    from scigraft.read.pdf.parsers import chosen
-
-    names = tuple(name.strip() for name in pdf_parsers.split(","))
-    chosen(names)  # an unknown one is said now, not once a file
-    return ReadSettings(pdf_parsers=names, decimal=decimal)
+    return ReadSettings(pdf_parsers=parser_names(pdf_parsers), decimal=decimal)
 
 
 def _records(

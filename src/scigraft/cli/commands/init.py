@@ -7,7 +7,18 @@ from pathlib import Path
 import click
 
 from scigraft.cli.console import say
-from scigraft.cli.session import Session
+from scigraft.cli.session import CONFIG, Session
+from scigraft.model import UsageError
+
+
+def _check_outside(folder: Path) -> None:
+    """Raise ``UsageError`` for a folder inside a library: commands in it would work on one and mean the other."""
+    around = next((parent for parent in folder.resolve().parents if (parent / CONFIG).is_file()), None)
+    if around is not None:
+        raise UsageError(
+            f"this folder lies inside the library {around}", where=str(folder),
+            hint="Make a library beside it, or `scigraft add` the folder to it",
+        )  # fmt: skip
 
 
 @click.command("init")
@@ -32,6 +43,7 @@ def command(session: Session, folder: Path, modules: tuple[str, ...], workers: i
     from scigraft.model import ExtractSettings, Settings
     from scigraft.modules import load
 
+    _check_outside(folder)
     for name in modules:
         load(name)  # an unknown one is said now, not at the first build
     chosen = ExtractSettings(modules=modules) if modules else ExtractSettings()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from scigraft.cli.console import plural, print_rows, say, write_json
+from scigraft.cli.console import plural, print_rows, quoted, say, write_json
 from scigraft.cli.options import as_json, module_path
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from scigraft.modules import Module
 
 TERMS_SHOWN = 12
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @click.group("module")
@@ -106,6 +108,10 @@ def new(session: Session, name: str, example: Path, number: int, out: Path | Non
     """
     from scigraft.modules.draft import draft_module
 
+    if not NAME.fullmatch(name):
+        raise UsageError(
+            "this is no name for a module", where=name, hint="Give one of letters, digits, _ and -, as melt_inclusions"
+        )
     text = draft_module(_table(example, number), name=name)
     folder = out or Path(name)
     file = folder / "module.toml"
@@ -115,8 +121,8 @@ def new(session: Session, name: str, example: Path, number: int, out: Path | Non
     file.write_text(text, encoding="utf-8", newline="\n")
     if not session.quiet:
         say(f"Drafted {file}. Read it, complete names, aliases, units and sources, then run:")
-        say(f"  scigraft module check {folder}")
-        say(f"  scigraft extract --module {folder} PAPERS --out records.jsonl")
+        say(f"  scigraft module check {quoted(str(folder))}")
+        say(f"  scigraft extract --module {quoted(str(folder))} PAPERS --out records.jsonl")
 
 
 def _table(example: Path, number: int) -> Table:
