@@ -9,7 +9,7 @@ from scigraft.cli.console import print_rows, say
 from scigraft.cli.grid_view import draw
 from scigraft.cli.grid_window import window
 from scigraft.cli.layout import LEAST, column_widths, cut, cut_start, fitting, shortened, wrapped
-from scigraft.cli.record_view import list_records
+from scigraft.cli.record_view import in_one_line, list_records
 from scigraft.cli.status_view import tell_paper, verdict
 from scigraft.library import DocumentStatus, PaperStatus, TableStatus
 from scigraft.library.reports import TableOutcome
@@ -198,3 +198,10 @@ def test_the_widest_columns_give_way_first():
 def test_columns_are_left_out_in_order_until_the_rest_fits():
     assert fitting([10, 8, 8, 8], room=30, last=[2, 1]) == [0, 1, 3]
     assert fitting([10, 8], room=80, last=[1]) == [0, 1]
+
+
+def test_an_example_of_what_was_rejected_takes_one_line(terminal):
+    lines_of = terminal(80)
+    say("  " + in_one_line(record(7), indent=2))
+    (line,) = lines_of()
+    assert "7.1234…" in line and line.endswith("D8)") and cell_len(line) <= 80

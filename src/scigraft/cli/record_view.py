@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
+from rich.cells import cell_len
+
 from scigraft.cli.console import console, print_rows, say
-from scigraft.cli.layout import cut, shortened
+from scigraft.cli.layout import cut, cut_start, shortened
 from scigraft.model import Locator, Record
 
 BESIDE_FIELDS = ("value", "unit")  # shown together at the end
@@ -76,6 +78,18 @@ def value_of(record: Record) -> str:
         value += f" ± {record.quantity.uncertainty:g}"
     unit = record.fields.get("unit") or record.quantity.unit
     return f"{value} {unit}".strip()
+
+
+def in_one_line(record: Record, *, indent: int = 0) -> str:
+    """Return a record with its printed fields and its place, cut to a line of the terminal if there is one."""
+    fields = ", ".join(f"{name} {text}" for name, text in record.fields.items() if name not in BESIDE_FIELDS and text)
+    out = console()
+    if not out.is_terminal:
+        return f"{record.id}  {value_of(record)}  {fields}  ({where(record)})"
+    start = f"{record.id[:ID_WIDTH]}  {cut(shortened(value_of(record)), VALUE_WIDTH)}  "
+    room = out.width - indent - cell_len(start) - len("  ()")
+    at = cut_start(where(record), max(room - cell_len(fields), room // 2))
+    return f"{start}{cut(fields, room - cell_len(at))}  ({at})"
 
 
 def where(record: Record) -> str:

@@ -138,6 +138,8 @@ def command(
         results = extract_files(files, names, module_paths=module_path, settings=settings, workers=workers)
         records = _records(results, tally, tell, strict=strict)
         _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
+    for file, error in tally.failed:  # told below the bar, not into it
+        errors().print(f"failed: {located(file, error)}", style="red", soft_wrap=True)
     if as_json:
         write_json(tally.summary())
     elif not session.quiet:
@@ -158,10 +160,8 @@ def _records(
     for result in results:
         tally.add(result)
         report()
-        if result.error:
-            errors().print(f"failed: {located(result.file, result.error)}", style="red", soft_wrap=True)
-            if strict:
-                return
+        if result.error and strict:
+            return
         yield from result.records
 
 

@@ -24,12 +24,11 @@ def command(session: Session, paper: str | None, module: str | None, as_json: bo
     if as_json:
         write_json(groups)
         return
-    from scigraft.cli.record_view import value_of, where
+    from scigraft.cli.record_view import in_one_line
 
     if not groups:
         say("Nothing was rejected.")
     for group in groups:
         say(f"{group.module}: {plural(group.count, 'record')}: {group.message} [{group.code}]", style="bold")
         for record in group.examples:
-            fields = ", ".join(f"{k} {v}" for k, v in record.fields.items() if k not in ("value", "unit") and v)
-            say(f"  {record.id}  {value_of(record)}  {fields}  ({where(record)})")
+            say(f"  {in_one_line(record, indent=2)}")
