@@ -54,9 +54,9 @@ def say(text: str, *, style: str = "") -> None:
     _line(console(), text, style)
 
 
-def warn(text: str) -> None:
-    """Print a line on standard error."""
-    _line(errors(), text, "yellow")
+def warn(text: str, *, style: str = "yellow") -> None:
+    """Print a line on standard error; a terminal breaks it between words."""
+    _line(errors(), text, style)
 
 
 def _line(out: Console, text: str, style: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TextIO
 
 import click
 
-from scigraft.cli.console import data_stream, errors, located, plural, print_rows, write_json
+from scigraft.cli.console import data_stream, errors, located, plural, print_rows, warn, write_json
 from scigraft.cli.options import SOME_FAILED, as_json, module_path, parser_names
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
@@ -139,7 +139,7 @@ def command(
         records = _records(results, tally, tell, strict=strict)
         _write((r for r in records if with_rejected or r.status == "accepted"), modules[0], stream, out)
     for file, error in tally.failed:  # told below the bar, not into it
-        errors().print(f"failed: {located(file, error)}", style="red", soft_wrap=True)
+        warn(f"failed: {located(file, error)}", style="red")
     if as_json:
         write_json(tally.summary())
     elif not session.quiet:
@@ -197,19 +197,18 @@ def _opened(out: Path) -> Iterator[TextIO]:
 
 
 def _tell(tally: Tally, out: Path) -> None:
-    say = errors()
     for file, reason in tally.skipped[:SHOWN]:
-        say.print(f"passed over: {located(file, reason)}", style="yellow", soft_wrap=True)
+        warn(f"passed over: {located(file, reason)}", style="yellow", style="")
     for file, message in tally.notices:
-        say.print(f"note: {located(file, message)}", style="yellow", soft_wrap=True)
+        warn(f"note: {located(file, message)}")
     for module, count in sorted(tally.accepted.items()):
-        say.print(f"{module}: {plural(count, 'record')} accepted", soft_wrap=True)
+        warn(f"{module}: {plural(count, 'record')} accepted", style="")
     if not tally.accepted:
-        say.print("no records accepted", soft_wrap=True)
+        warn("no records accepted", style="")
     if tally.rejected:
         rows = [(module, code, count) for (module, code), count in sorted(tally.rejected.items())]
-        print_rows(["module", "rejected because", "records"], rows, right=["records"], out=say)
-    say.print(_sum(tally, out), soft_wrap=True)
+        print_rows(["module", "rejected because", "records"], rows, right=["records"], out=errors())
+    warn(_sum(tally, out), style="")
 
 
 def _sum(tally: Tally, out: Path) -> str:
