@@ -198,7 +198,7 @@ def _opened(out: Path) -> Iterator[TextIO]:
 
 def _tell(tally: Tally, out: Path) -> None:
     for file, reason in tally.skipped[:SHOWN]:
-        warn(f"passed over: {located(file, reason)}", style="yellow", style="")
+        warn(f"passed over: {located(file, reason)}")
     for file, message in tally.notices:
         warn(f"note: {located(file, message)}")
     for module, count in sorted(tally.accepted.items()):
