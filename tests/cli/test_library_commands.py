@@ -18,7 +18,7 @@ def test_the_first_steps_say_what_comes_next(scigraft, papers, tmp_path, monkeyp
     monkeypatch.chdir(tmp_path / "lib")
     added = scigraft("add", papers)
     assert "2 added" in added.out
-    assert "skipped papers/papers/picture.bin" in added.err
+    assert "skipped papers/picture.bin" in added.err
     built = scigraft("build", "--workers", "1")
     assert built.code == 3
     assert "3 records accepted" in built.out
@@ -87,7 +87,7 @@ def test_wrong_use_is_explained(scigraft, library, arguments, said):
 def test_a_record_is_shown_with_its_cell_marked(scigraft, library):
     done = scigraft("show", record_of(scigraft, "12.5"))
     assert ">> 12.5 ± 0.4 <<" in done.out
-    assert "place: papers/papers/assays.md" in done.out
+    assert "place: papers/assays.md" in done.out
     told = scigraft("show", record_of(scigraft, "12.5"), "--json").json()
     assert told["table"]["grid"][1][1]["text"] == "12.5 ± 0.4"
 
@@ -128,7 +128,7 @@ def test_a_backup_is_a_library(scigraft, library, tmp_path):
 
 
 def test_a_removed_paper_takes_its_records_along(scigraft, library):
-    assert "removed papers/papers/assays.md" in scigraft("remove", "assays").out
+    assert "removed papers/assays.md" in scigraft("remove", "assays").out
     scigraft("build", "--workers", "1")
     assert scigraft("records", "--json").json() == []
 
@@ -140,7 +140,7 @@ def test_the_settings_in_force_are_told_without_passwords(scigraft, library):
 
 
 def test_a_file_can_be_set_apart(scigraft, library):
-    assert scigraft("pair", "papers/papers/assays.md", "--alone").code == 0
+    assert scigraft("pair", "papers/assays.md", "--alone").code == 0
 
 
 def test_a_library_is_not_made_over_another(scigraft, library):
