@@ -159,7 +159,7 @@ def superseded(bound: Iterable[tuple[EventRow, str]]) -> frozenset[int]:
 
 def _check_value(value: str, record: Record) -> None:
     """Raise ``UsageError`` for a value that is neither one number with what goes with it nor a form of "none"."""
-    from scigraft.read.numbers import parse_value
+    from scigraft.read.values.numbers import parse_value
 
     found = parse_value(value)
     where = f"record {record.id}"
