@@ -91,7 +91,7 @@ def main() -> None:
     run("status", "--tables", "kowalski2016_viscosity")
     run("why", "kowalski2016_viscosity", "constituent")
     say("mmc1.xlsx holds the numbers of that picture. Nothing in it says so, so a person does")
-    run("pair", "papers/papers/mmc1.xlsx", "kowalski2016_viscosity")
+    run("pair", "papers/mmc1.xlsx", "kowalski2016_viscosity")
     run("build", allowed=(0, SOME_FAILED))
     run("records", "--module", "glass", "--paper", "kowalski2016_viscosity", "--limit", "4")
     say("A correction survives every rebuild")
