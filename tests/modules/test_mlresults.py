@@ -182,7 +182,7 @@ def test_sizes_in_the_head_are_parameters_of_the_model() -> None:
 OTHER = {
     "a confusion matrix": (
         tabular("& cat & dog & bird", "cat & 90 & 5 & 5", "dog & 4 & 91 & 5", "bird & 3 & 7 & 90"),
-        "Predicted against true labels.",
+        "Predicted against true labels of BERT.",
     ),
     "single examples": (
         tabular(
@@ -201,15 +201,18 @@ OTHER = {
 
 
 @pytest.mark.parametrize("case", OTHER)
-def test_numbers_that_are_no_result_are_kept_as_other(case: str) -> None:
-    assert {r.fields["entry_type"] for r in records(*OTHER[case])} == {"Other"}
+def test_numbers_that_are_no_entry_are_kept_with_the_reason(case: str) -> None:
+    assert records(*OTHER[case]) == []
+    kept = records(*OTHER[case], status="rejected")
+    assert {(r.fields["entry_type"], r.reasons[0].code) for r in kept} == {("Other", "not-an-entry")}
 
 
 def test_differences_and_years_beside_scores_are_other() -> None:
     table = tabular("Year & Model & F1 & $\\Delta$", "2018 & BERT & 88.1 & -2.1")
-    assert told(records(table, "Results on the QuizNews dataset."), "entry_type", "value") == [
+    caption = "Results on the QuizNews dataset."
+    assert told(records(table, caption), "entry_type", "value") == [("Result", "88.1")]
+    assert told(records(table, caption, status="rejected"), "entry_type", "value") == [
         ("Other", "2018"),
-        ("Result", "88.1"),
         ("Other", "-2.1"),
     ]
 

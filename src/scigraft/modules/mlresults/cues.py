@@ -23,8 +23,6 @@ class Cues:
     own: frozenset[str]
     modifiers: tuple[str, ...]
     caption: Mapping[str, re.Pattern[str]]
-    certain: re.Pattern[str]
-    shared: re.Pattern[str]
     weak_metrics: frozenset[str]
     weak_tasks: frozenset[str]
     task_nouns: frozenset[str]
@@ -56,8 +54,6 @@ def load_cues() -> Cues:
         own=frozenset(data["marks"]["own"]),
         modifiers=tuple(data["marks"]["modifiers"]),
         caption={name: re.compile(pattern, re.IGNORECASE) for name, pattern in data["caption"].items()},
-        certain=_any_of(data["topic"]["certain"]),
-        shared=_any_of(data["topic"]["shared"]),
         weak_metrics=frozenset(data["weak"]["metric"]),
         weak_tasks=frozenset(data["weak_tasks"]["names"]),
         task_nouns=frozenset(data["task_phrases"]["nouns"]),
@@ -66,10 +62,6 @@ def load_cues() -> Cues:
         languages=frozenset(data["stop"]["languages"]),
         not_systems=frozenset(data["stop"]["systems"]),
     )
-
-
-def _any_of(words: Iterable[str]) -> re.Pattern[str]:
-    return re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")\b", re.IGNORECASE)
 
 
 def _inverted(lists: Mapping[str, Iterable[str]]) -> dict[str, str]:

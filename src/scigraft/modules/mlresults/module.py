@@ -9,26 +9,28 @@ from functools import cached_property
 from scigraft.model import Document, Reason, Record
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.mlresults.cues import load_cues
-from scigraft.modules.mlresults.entry_type import RESULT, EntryTyper
+from scigraft.modules.mlresults.domain import State, Weight, judge
+from scigraft.modules.mlresults.entry_type import OTHER, RESULT, EntryTyper
 from scigraft.modules.mlresults.fields import FieldReader, own_systems
 from scigraft.modules.mlresults.kinds import Classifier
 from scigraft.modules.mlresults.layout import Layout
-from scigraft.modules.mlresults.lexicon import Lexicon
+from scigraft.modules.mlresults.lexicon import Lexicon, joined
 from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.paper import PaperContext, read_paper
+from scigraft.modules.mlresults.speech import heads_of, speech_of
 from scigraft.modules.mlresults.table_context import TableContext
 from scigraft.modules.mlresults.values import in_range, read_values
 from scigraft.modules.schema import Term
 from scigraft.modules.view import Candidate, Found, TableView, Verdict
 
-_CERTAIN_CUES = 3  # different words of the field alone
-_ENOUGH_CUES = 4  # different words, of the field and shared with others
+_NO_ENTRY = Reason("not-an-entry", "not a result, statistic or hyper-parameter", "entry_type")
 
 
 class MLResultsHooks(Hooks):
     """Every number of a table is typed; what it measures and on what comes from headers, rows, caption and text."""
 
     _last: tuple[Document, PaperContext] | None = None
+    _last_judged: tuple[Document, tuple[State, Weight]] | None = None
 
     @cached_property
     def lexicons(self) -> Lexicons:
@@ -38,29 +40,35 @@ class MLResultsHooks(Hooks):
         return Lexicons(*(Lexicon(lists[name].terms, proper=name in {"datasets", "models"}) for name in names))
 
     def relevant(self, view: TableView) -> Verdict:
-        """Read the tables of papers that speak of machine learning, or that name metrics and models themselves."""
-        cues, certain, shared = load_cues(), set[str](), set[str]()
-        for evidence in view.document.evidence:
-            if evidence.kind not in {"reference", "table"}:
-                certain.update(word.lower() for word in cues.certain.findall(evidence.text))
-                shared.update(word.lower() for word in cues.shared.findall(evidence.text))
-                if len(certain) >= _CERTAIN_CUES:
-                    return Verdict(read=True)
-        if (certain and len(certain) + len(shared) >= _ENOUGH_CUES) or len(shared) > 2 * _ENOUGH_CUES:
-            return Verdict(read=True)
-        measures, models = self._named(view)
-        told = measures if certain else min(measures - 1, models)
-        if told > 0 and measures + models + len(certain) + len(shared) >= _ENOUGH_CUES:
-            return Verdict(read=True)
-        return Verdict(False, "not-this-domain", "neither text nor table speaks of machine learning")
+        """Read the tables of papers on machine learning that name something of it.
 
-    def _named(self, view: TableView) -> tuple[int, int]:
-        """Return how many metrics, parameters and statistics, and how many models, the table's own heads name."""
-        heads = {cell.text for cell in view.table.cells if not read_values(cell.text) and len(cell.text) > 1}
-        lists = (self.lexicons.metrics, self.lexicons.parameters, self.lexicons.statistics)
-        measures = sum(any(lexicon.whole(text) for lexicon in lists) for text in heads)
-        found = (hit for text in heads for hit in self.lexicons.models.find(text, prose=True))
-        return measures, len({hit.term.name for hit in found if len(hit.text) > 3})
+        A paper too short to say (a sheet, a table alone) is judged by what its table names.
+        """
+        state, weight = self._judged(view.document)
+        if state == "other":
+            return Verdict(False, "not-this-domain", "the text speaks of another field than machine learning")
+        told = speech_of(view.table, self.lexicons)
+        if state == "unsure" and not told.certain(weight.told):
+            return Verdict(False, "not-this-domain", "neither text nor table speaks of machine learning")
+        if state == "this" and not told.any and not self._named_by_paper(view):
+            return Verdict(False, "not-this-domain", "the table names no metric, model, data set or parameter")
+        return Verdict(read=True)
+
+    def _named_by_paper(self, view: TableView) -> bool:
+        """Say whether a table names a system or data set of its paper, or caption or mention tell of scores."""
+        paper = self._paper(view.document)
+        known = paper.system_keys | paper.dataset_keys
+        if any(joined(text) in known for text in heads_of(view.table)):
+            return True
+        cues = load_cues().caption
+        if any(cues[name].search(view.table.caption) for name in ("result", "parameter", "statistic")):
+            return True
+        return any(next(self.lexicons.metrics.find(text, prose=True), None) for text in view.table.near)
+
+    def _judged(self, document: Document) -> tuple[State, Weight]:
+        if self._last_judged is None or self._last_judged[0] is not document:
+            self._last_judged = (document, judge(document))
+        return self._last_judged[1]
 
     def read(self, view: TableView) -> Iterable[Candidate]:
         """Return a candidate for every number of the table, also those in headers."""
@@ -105,7 +113,9 @@ class MLResultsHooks(Hooks):
         return term.name if term else None
 
     def violations(self, record: Record) -> Iterable[Reason]:
-        """Reject a result outside the range that the metrics' list declares for its metric."""
+        """Reject what is no entry, and a result outside the range that the metrics' list declares for its metric."""
+        if record.canonical.get("entry_type") == OTHER:
+            yield _NO_ENTRY
         if record.canonical.get("entry_type") != RESULT:
             return
         term = self._metric(record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -56,6 +57,8 @@ def _one(text: str, at: int) -> tuple[Quantity, int] | None:
     if match is None:
         return None
     number = float(match["number"].replace(",", "").replace("\u2212", "-"))
+    if not math.isfinite(number):
+        return None
     size = match["size"] or ""
     literal = f"{match['sign'] or ''}{match['number']}{size}"
     relation = _RELATIONS.get(match["sign"] or "", "=")
