@@ -2,8 +2,8 @@
 
 usage: python benchmarks/domain_judgement.py [--fast]
 
-Prints two confusion tables and the records that papers of other fields gave. Data from
-SCIGRAFT_BENCHMARK_DATA. `--fast` leaves out PDF and spreadsheets. Returns 1 when a paper of another field gives a record.
+Prints two confusion tables and the records that papers of other fields gave. Data from SCIGRAFT_BENCHMARK_DATA.
+`--fast` leaves out PDF and spreadsheets. Returns 1 when a paper of another field gives a record.
 """
 
 from __future__ import annotations
