@@ -16,10 +16,14 @@ def codes(file: Path) -> list[str]:
     """Return the codes of notices, reasons and warnings that a source file spells out."""
     found = []
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Notice", "Reason"):
+        if isinstance(node, ast.Call) and _name(node.func) in ("Notice", "Reason", "notice"):
             given = [*node.args[:1], *(keyword.value for keyword in node.keywords if keyword.arg == "code")]
             found += [arg.value for arg in given if isinstance(arg, ast.Constant)]
     return found
+
+
+def _name(function: ast.expr) -> str:
+    return getattr(function, "id", getattr(function, "attr", ""))
 
 
 @pytest.mark.parametrize("file", [f for f in SOURCES if codes(f)], ids=lambda file: file.stem)

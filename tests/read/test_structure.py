@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scigraft.model import Cell, Structure, Table
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.tables.grid import place_rows
-from scigraft.read.tables.structure import analyse, inner_labels
+from scigraft.read.tables.structure import analyse
 
 
 def pipe(text: str, *, flag_first: bool = True) -> Structure:
@@ -204,16 +204,6 @@ def test_spans_of_a_format_with_flags_are_believed():
         ],
     ]
     assert analyse(place_rows(rows)).rows == ("header", "header", "data")
-
-
-def test_labels_inside_the_table_stand_beside_their_values():
-    found = table("Glass|Na2O|Modifiers|Modifiers|SrO\nA|8.5|CaO|1.0|6.4\nA||K2O|0.3|\nB|7.1|MgO|0.5|2.1")
-    assert inner_labels(found.grid, found.structure) == {3: 2}
-
-
-def test_a_table_whose_headers_start_again_to_the_right_has_labels_in_each_panel():
-    found = table("MBL|IC50|n|MBL|IC50|n\nSPM-1|23|3|VIM-2|54|3\nIMP-1|75|4|Bc II|61|3")
-    assert inner_labels(found.grid, found.structure) == {4: 3, 5: 3}
 
 
 def test_an_empty_head_says_nothing():

@@ -16,7 +16,6 @@ from typing import Literal
 
 Mode = Literal["paper", "strict", "cell"]
 Row = Mapping[str, object]  # a gold row as its file has it
-Guess = Mapping[str, str]  # a record's fields, with its place under PLACE
 Attributes = Mapping[str, str]  # gold name -> record field
 
 PLACE = "_place"

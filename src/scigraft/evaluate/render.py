@@ -141,7 +141,7 @@ def _draw_rows(sheet: _Sheet, layout: Layout, first: int, face: str) -> int:
     for placed in layout.cells:
         if first <= placed.row < last:
             _draw_cell(sheet, layout, placed, top + layout.tops[first], last, face)
-    if sheet.style in ("ruled",):
+    if sheet.style == "ruled":
         _draw_net(sheet, layout, first, last, top)
     else:
         _draw_rules(sheet, layout, first, last, top)

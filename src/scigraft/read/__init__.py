@@ -1,4 +1,4 @@
-"""Files to documents of evidence, one file a format."""
+"""Files to documents of evidence, one package a format."""
 
 from scigraft.read.registry import Reader, choose, read_source, readers
 from scigraft.read.source import Source

@@ -46,9 +46,7 @@ class Gathering:
             table = replace(table, id=free, name=free if table.name == table.id else table.name)
         self.tables.append(table)
         place = Locator(table=table.name, page=table.page, page_label=table.page_label, bbox=table.bbox)
-        words = [line for line in (f"{table.label}. {table.caption}".strip(". "),) if line]
-        for line in words:
-            self.add("caption", line, locator=place)
+        self.add("caption", f"{table.label}. {table.caption}".strip(". "), locator=place)
         self.add("table", _table_text(table), id=table.id, locator=place)
         for note in table.notes:
             self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)

@@ -20,7 +20,7 @@ from scigraft.model import (
 )
 from scigraft.read.source import Source
 
-# One file a format. A reader's module holds `READER`; it imports its heavy library inside `read`.
+# A reader's module (or package) holds `READER`; it imports its heavy library inside `read`.
 MODULES = (
     "pdf", "sheets.xlsx", "sheets.xls", "sheets.ods", "jats", "tei", "html", "latex", "markdown", "sheets.delimited",
     "references.csljson", "references.bibtex", "references.ris",

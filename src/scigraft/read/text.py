@@ -156,9 +156,8 @@ def cell_of(
 
 
 def leading_blanks(text: str) -> int:
-    """Return how deep a first cell is indented, counted in no-break and wide spaces before its first word."""
-    lead = len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))
-    return lead
+    """Return how deep a cell is indented, counted in no-break and wide spaces before its first word."""
+    return len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))
 
 
 def decode(data: bytes) -> tuple[str, str]:

@@ -33,6 +33,7 @@ _DOCTYPE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]")
+FRONT_LENGTH = 120  # characters: a shorter paragraph above the first heading is an entry of a metadata list
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -47,9 +48,6 @@ def read(source: Source, settings: ReadSettings) -> Document:
     walk.flow(main_part(root))
     walk.tie_mentions()
     return gathering.document(metadata)
-
-
-FRONT_WORDS = 120
 
 
 def _letters(text: str) -> str:
@@ -107,7 +105,7 @@ class Walk:
 
     def _paragraph(self, runs: list[Run]) -> None:
         text = plain(runs)
-        if not any(char.isalpha() for char in text) or (self.listed and not self.path and len(text) < FRONT_WORDS):
+        if not any(char.isalpha() for char in text) or (self.listed and not self.path and len(text) < FRONT_LENGTH):
             return  # above the first heading a publisher's page repeats its metadata
         kind: EvidenceKind = "paragraph"
         if self.path and _ABSTRACT.fullmatch(self.path[0][1]):
@@ -131,7 +129,7 @@ class Walk:
         if html_tables.is_equation(element):
             self._paragraph(runs_of(element))
         elif not html_tables.is_data(element):
-            for row in [r for _, r in html_tables.html_rows(element)]:
+            for _, row in html_tables.html_rows(element):
                 self.flow(row)
         else:
             html_tables.add_table(element, self.gathering, max_cells=self.max_cells)
@@ -185,11 +183,8 @@ def claims(source: Source) -> float:
     low = head.lower()
     if source.suffix in (".html", ".htm", ".xhtml") and b"<" in head:
         return 0.9 if b"<body" in low or b"<p" in low or b"<div" in low else 0.5
-    return (
-        0.7
-        if low.lstrip().startswith(b"<") and (b"<body" in low or b"<table" in low) and b"<article" not in low
-        else 0.0
-    )
+    plausible = low.lstrip().startswith(b"<") and (b"<body" in low or b"<table" in low) and b"<article" not in low
+    return 0.7 if plausible else 0.0
 
 
 READER = Reader(name="html", suffixes=(".html", ".htm", ".xhtml"), claims=claims, read=read)

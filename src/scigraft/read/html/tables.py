@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from scigraft.model import Cell, Note
 from scigraft.read.evidence import Gathering
 from scigraft.read.html.tree import classes, has_class
-from scigraft.read.markup.xml_text import SKIPPED, is_bold, runs_of, text_of
+from scigraft.read.markup.xml_text import SKIPPED, is_bold, runs_of, span_of, text_of
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.tables.captions import split_caption
 from scigraft.read.tables.note_runs import split_note_runs
-from scigraft.read.text import cell_of, split_marks
+from scigraft.read.text import cell_of, leading_blanks, split_marks
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -36,9 +36,8 @@ _IN_CELL = SKIPPED - {"figure", "boxed-text"} | {"img"}
 
 @dataclass(frozen=True)
 class Around:
-    """What stands around a table: the element that wraps it, its id, caption and notes."""
+    """What stands around a table, on its wrapper or beside it: id, caption and notes."""
 
-    wrapper: _Element
     id: str
     label: str
     caption: str
@@ -132,7 +131,6 @@ def look_around(table: _Element) -> Around:
         words = before
     label, caption = split_caption(words) or ("", words)
     return Around(
-        wrapper=wrapper,
         id=table.get("id") or wrapper.get("id") or "",
         label=label,
         caption=caption,
@@ -240,7 +238,7 @@ def _row(head: bool | None, row: _Element, known: set[str]) -> list[Cell]:
             colspan=_span(cell, "colspan"),
             header=True if cell.tag == "th" or has_class(cell, "ltx_th") else head,
             bold=is_bold(cell) or _is_styled_bold(cell),
-            indent=_indent(cell),
+            indent=leading_blanks(cell.text or ""),
         )
         for cell in _cells(row)
     ]
@@ -249,17 +247,12 @@ def _row(head: bool | None, row: _Element, known: set[str]) -> list[Cell]:
 def _span(cell: _Element, name: str) -> int:
     match = _SIZE.search(cell.get(name) or "")
     if match:
-        return max(1, min(int(match[0][:6]), 10_000))
+        return span_of(match[0])
     short = f"ltx_{name}_"
     found = next((c.removeprefix(short) for c in classes(cell) if c.startswith(short)), "1")
-    return max(1, min(int(found), 10_000)) if found.isdigit() else 1
+    return span_of(found)
 
 
 def _is_styled_bold(cell: _Element) -> bool:
     inner = [e for e in cell.iter() if isinstance(e.tag, str) and has_class(e, "ltx_font_bold")]
     return bool(inner) and text_of(inner[0]) == text_of(cell)
-
-
-def _indent(cell: _Element) -> int:
-    text = cell.text or ""
-    return len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))

@@ -56,7 +56,7 @@ def _text(source: Source) -> str:
         try:
             return source.data.decode(declared[1].decode("ascii"), errors="replace")
         except LookupError:
-            pass
+            return text  # it names an encoding that there is not
     return text
 
 

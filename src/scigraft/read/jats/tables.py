@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from scigraft.model import Cell, Note
 from scigraft.read.evidence import Gathering
-from scigraft.read.markup.xml_text import SKIPPED, is_bold, runs_of, text_of
+from scigraft.read.markup.xml_text import SKIPPED, is_bold, runs_of, span_of, text_of
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.tables.note_runs import split_note_runs
-from scigraft.read.text import cell_of, collapse, split_marks
+from scigraft.read.text import cell_of, collapse, leading_blanks, split_marks
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -131,27 +131,15 @@ def _row(tr: _Element, head: bool | None, known: set[str]) -> list[Cell]:
         cell_of(
             runs_of(td, skip=_IN_CELL),
             known=known,
-            rowspan=_span(td.get("rowspan")),
-            colspan=_span(td.get("colspan")),
+            rowspan=span_of(td.get("rowspan")),
+            colspan=span_of(td.get("colspan")),
             header=True if td.tag == "th" else head,
             bold=is_bold(td),
-            indent=_indent(td),
+            indent=leading_blanks(td.text or ""),
         )
         for td in tr
         if td.tag in ("td", "th")
     ]
-
-
-def _span(text: str | None) -> int:
-    try:
-        return max(1, min(int(text or 1), 10_000))
-    except ValueError:
-        return 1
-
-
-def _indent(td: _Element) -> int:
-    text = td.text or ""
-    return len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))
 
 
 def _cals_cells(group: _Element, known: set[str], max_cells: int) -> Iterator[Cell]:
@@ -181,11 +169,10 @@ def _cals_cells(group: _Element, known: set[str], max_cells: int) -> Iterator[Ce
 
 
 def _entry(entry: _Element, known: set[str], *, head: bool, width: int) -> Cell:
-    more = entry.get("morerows", "0")
     return cell_of(
         runs_of(entry, skip=_IN_CELL),
         known=known,
-        rowspan=min(int(more), 10_000) + 1 if more.isdigit() else 1,
+        rowspan=1 + span_of(entry.get("morerows"), least=0),
         colspan=min(width, 1000),
         header=head,
         bold=is_bold(entry),

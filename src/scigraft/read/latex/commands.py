@@ -1,4 +1,4 @@
-"""What LaTeX's commands do with their arguments: the data of ``latex_commands.toml``."""
+"""What LaTeX's commands do with their arguments: the data of ``commands.toml``."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from scigraft.read.latex.tree import (
     take_option,
 )
 from scigraft.read.tables.assemble import make_table
+from scigraft.read.tables.note_runs import split_note_runs
 from scigraft.read.text import collapse, plain, split_marks
 
 _CAPTIONS = frozenset(("\\caption", "\\captionof", "\\tablecaption", "\\topcaption", "\\bottomcaption", "\\tabcaption"))
@@ -199,8 +200,10 @@ def _take_styled(env: Env, found: Found, numbers: dict[str, str]) -> None:
         found.notes.extend(deluxe_notes(env))
     elif env.name.endswith("tblr"):
         options = outer_options(env)
-        found.captions.extend(text_of(options[key], numbers=numbers) for key in ("caption",) if key in options)
-        found.labels.extend(source_of(options[key]) for key in ("label",) if key in options)
+        if "caption" in options:
+            found.captions.append(text_of(options["caption"], numbers=numbers))
+        if "label" in options:
+            found.labels.append(source_of(options["label"]))
         found.notes.extend(Note("", text_of(options[key])) for key in ("note", "remark") if key in options)
 
 
@@ -284,8 +287,6 @@ def _items(env: Env, numbers: dict[str, str]) -> Iterator[Note]:
 
 def _rest_notes(rest: Sequence[Node], numbers: dict[str, str]) -> Iterator[Note]:
     """Yield the loose text of a float as a general note, with marked notes told apart."""
-    from scigraft.read.tables.note_runs import split_note_runs
-
     speller = Speller(numbers=numbers)
     runs = speller.spell(rest)
     for i, note in enumerate(speller.footnotes, 1):

@@ -18,7 +18,7 @@ from scigraft.read.latex.tree import (
 )
 from scigraft.read.text import collapse
 
-_AUTHOR_BREAKS = frozenset(("\\and", "\\And", "\\AND", "\\quad", "\\qquad", "\\hspace"))
+_AUTHOR_BREAKS = frozenset(("\\and", "\\And", "\\AND"))
 _AFFILIATIONS = frozenset(("\\affiliation", "\\affil", "\\address", "\\institute", "\\institution"))
 _ENVIRONMENTS = frozenset(("abstract", "keyword", "keywords"))
 _FRONT = _AFFILIATIONS | frozenset(
@@ -113,9 +113,8 @@ def _author_block(content: Sequence[Node]) -> Iterator[Author]:
     r"""Read one ``\author`` with all names: blocks split by ``\and``, the first line of each the name."""
     block: list[list[Node]] = [[]]
     blocks = [block]
-    nodes = [n for n in content]
-    for node in nodes:
-        if isinstance(node, str) and node in _AUTHOR_BREAKS and node in ("\\and", "\\And", "\\AND"):
+    for node in content:
+        if isinstance(node, str) and node in _AUTHOR_BREAKS:
             block = [[]]
             blocks.append(block)
         elif node == "\\\\":

@@ -22,6 +22,7 @@ from scigraft.read.latex.tree import (
     Group,
     Node,
     content_of,
+    environments,
     find_command,
     parse,
     source_of,
@@ -54,20 +55,12 @@ def read(source: Source, settings: ReadSettings) -> Document:
     walk = Walk(gathering, settings.limits.table_cells, Numbers().scan(nodes), inclusion)
     gathering.add("title", metadata.title)
     body = next((node for node in nodes if isinstance(node, Env) and node.name == "document"), None)
-    if metadata.abstract and not any(e.name == "abstract" for e in _shallow(body.children if body else nodes)):
+    if metadata.abstract and not any(e.name == "abstract" for e in environments(body.children if body else nodes)):
         gathering.add("abstract", metadata.abstract)
     walk.nodes(body.children if body else nodes)
     walk.flush()
     walk.tie_mentions()
     return gathering.document(metadata)
-
-
-def _shallow(nodes: Sequence[Node]) -> Iterator[Env]:
-    for node in nodes:
-        if isinstance(node, Env):
-            yield node
-        if isinstance(node, (Env, Group)):
-            yield from _shallow(node.children)
 
 
 def _say_what_is_missing(gathering: Gathering, inclusion: Inclusion, expander: Expander, *, closed: bool) -> None:

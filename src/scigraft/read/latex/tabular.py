@@ -30,6 +30,8 @@ _RULE_ARGUMENTS = {
     "\\hlineB": "m",
 }
 _BEFORE_SPEC = {"tabular*": "m", "tabularx": "m", "tabulary": "m", "xltabular": "m", "ltablex": "m"}
+_SILENT = frozenset(("\\centering", "\\small", "\\footnotesize", "\\scriptsize", "\\noalign", "\\par"))
+_SPANS = ("\\multicolumn", "\\multirow", "\\SetCell")
 MAX_HEAD_ROWS = 5
 
 
@@ -149,9 +151,6 @@ def _blank(nodes: Sequence[Node]) -> bool:
     return all(isinstance(n, str) and (n in (" ", PAR) or n in _SILENT) for n in nodes)
 
 
-_SILENT = frozenset(("\\centering", "\\small", "\\footnotesize", "\\scriptsize", "\\noalign", "\\par"))
-
-
 def _is_row(current: list[list[Node]]) -> bool:
     return len(current) > 1 or not _blank(current[0])
 
@@ -220,9 +219,6 @@ def spans(nodes: Sequence[Node]) -> tuple[int, int, int]:
     return up, down, across
 
 
-_SPANS = ("\\multicolumn", "\\multirow", "\\SetCell")
-
-
 def _spans_something(nodes: Sequence[Node]) -> bool:
     for node in nodes:
         if (node in _SPANS) if isinstance(node, str) else _spans_something(node.children):
@@ -278,5 +274,5 @@ def tabulars(nodes: Sequence[Node]) -> Iterator[Env]:
                 yield from inner
             else:
                 yield node
-        elif not isinstance(node, str):
+        else:
             yield from tabulars(node.children)

@@ -11,7 +11,7 @@ from scigraft.read.latex.commands import Commands, commands
 from scigraft.read.latex.special import SPECIAL
 from scigraft.read.latex.tokens import PAR
 from scigraft.read.latex.tree import Env, Group, Math, Node, source_of, take_argument, take_group, take_option
-from scigraft.read.text import Run, RunKind, collapse
+from scigraft.read.text import Run, RunKind, collapse, plain
 
 _LENGTH = re.compile(r"=?\s*[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu)\b")
 _DASHES = re.compile(r"-{2,3}|``|''|`")
@@ -78,20 +78,14 @@ class Speller:
         first = token[0]
         if first == "\\":
             return self._command(token, nodes, at, table)
-        if first in "^_":
-            return self._script(first, nodes, at) if self.math else self._literal(first, at)
-        if first == "~":
-            self.put(" ")
-        elif first == "&":
+        if first in "^_" and self.math:
+            return self._script(first, nodes, at)
+        if first in "~&":
             self.put(" ")
         elif self.math or not _DASHES.search(token):
             self.put(token)
         else:
             self.put(_DASHES.sub(lambda m: _LIGATURES[m[0]], token))
-        return at
-
-    def _literal(self, char: str, at: int) -> int:
-        self.put(char)
         return at
 
     def _command(self, name: str, nodes: Sequence[Node], at: int, table: Commands) -> int:
@@ -262,6 +256,4 @@ class Speller:
 
 def text_of(nodes: Sequence[Node], *, cites: bool = True, numbers: Mapping[str, str] | None = None) -> str:
     """Return nodes as one line of prose."""
-    from scigraft.read.text import plain
-
     return plain(Speller(cites=cites, numbers=numbers or {}).spell(nodes))

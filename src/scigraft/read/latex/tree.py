@@ -33,7 +33,6 @@ class Math:
     """A formula."""
 
     children: list[Node] = field(default_factory=list)
-    display: bool = False
     closer: str = "$"
 
 
@@ -98,7 +97,7 @@ def _math(stack: list[Group | Env | Math], token: str) -> None:
     if isinstance(top, Math) and (token == top.closer or (token[0] == "$" and top.closer[0] == "$")):
         stack.pop()
     elif token not in ("\\)", "\\]"):
-        _open(stack, Math(display=token in ("$$", "\\["), closer=_MATH_OPEN.get(token, token)))
+        _open(stack, Math(closer=_MATH_OPEN.get(token, token)))
 
 
 def _name(tokens: Sequence[str], at: int) -> tuple[str, int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scigraft.read.text import Run
+from scigraft.read.text import Run, RunKind
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-_INVISIBLE = "\u2061\u2062\u2063\u2064"
+_DROP = dict.fromkeys(map(ord, "\u2061\u2062\u2063\u2064"), "")  # invisible operators
+_SPACED = frozenset("= < > ≤ ≥ ≈ ± × → ∼ ≠".split())
+_ORDER: dict[str, tuple[RunKind, ...]] = {"msup": ("sup",), "msub": ("sub",), "msubsup": ("sub", "sup")}
 _SKIPPED = frozenset(("annotation", "annotation-xml", "maligngroup", "malignmark", "none", "mprescripts"))
 
 
@@ -44,10 +46,6 @@ def _walk(element: _Element, runs: list[Run]) -> None:
             _walk(child, runs)
 
 
-_DROP = dict.fromkeys(map(ord, _INVISIBLE), "")
-_SPACED = frozenset("= < > ≤ ≥ ≈ ± × → ∼ ≠".split())
-
-
 def _spaced(element: _Element, words: str) -> str:
     # Words in a formula keep the blanks that separate them.
     text = element.text or ""
@@ -57,21 +55,16 @@ def _spaced(element: _Element, words: str) -> str:
 
 
 def _separated(index: int, child: _Element) -> list[Run]:
-    runs: list[Run] = [("text", ", ")] if index else []
-    _walk(child, runs)
-    return runs
+    runs = math_of(child)
+    return [("text", ", "), *runs] if index else runs
 
 
 def _inside(element: _Element) -> list[Run]:
-    runs: list[Run] = []
-    for child in element:
-        _walk(child, runs)
-    return runs
+    return [run for child in element for run in math_of(child)]
 
 
 def _grouped(element: _Element) -> list[Run]:
-    runs: list[Run] = []
-    _walk(element, runs)
+    runs = math_of(element)
     simple = len(element) <= 1 and len(runs) <= 2
     return runs if simple else [("text", "("), *runs, ("text", ")")]
 
@@ -84,17 +77,6 @@ def _scripts(element: _Element, tag: str, runs: list[Run]) -> None:
     if tag in ("mover", "munder", "munderover"):  # accents and limits stand for themselves
         return
     for child, kind in zip(children[1:], _ORDER[tag], strict=False):
-        words = "".join(part for _, part in _inside_of(child))
-        if words and kind == "sub":
-            runs.append(("sub", words))
-        elif words:
-            runs.append(("sup", words))
-
-
-_ORDER = {"msup": ("sup",), "msub": ("sub",), "msubsup": ("sub", "sup")}
-
-
-def _inside_of(element: _Element) -> list[Run]:
-    runs: list[Run] = []
-    _walk(element, runs)
-    return runs
+        words = "".join(part for _, part in math_of(child))
+        if words:
+            runs.append((kind, words))

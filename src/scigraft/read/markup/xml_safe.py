@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html.entities import html5
 from typing import TYPE_CHECKING
 
-from scigraft.model import Notice, ReadError, UnsafeInput
+from scigraft.model import Locator, Notice, ReadError, UnsafeInput
 from scigraft.read.source import Source
 from scigraft.read.text import decode
 
@@ -178,6 +178,7 @@ def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
             Notice(
                 code="xml-damaged",
                 message=f"{source.name}: damaged or cut-off XML, read as far as it goes ({problem})",
+                locator=Locator(file=source.name),
                 hint="Fetch the file again if evidence is missing",
             )
         )
@@ -208,6 +209,4 @@ def _parser(*, recover: bool) -> XMLParser:
 
 
 def _notice(source: Source, code: str, message: str) -> Notice:
-    from scigraft.model import Locator
-
     return Notice(code=code, message=message, locator=Locator(file=source.name))

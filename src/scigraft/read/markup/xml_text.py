@@ -23,6 +23,7 @@ _BLOCKS = frozenset(
     sec li ul ol div disp-formula caption head""".split()
 )
 _MARKS = frozenset(("table-fn", "fn"))
+MAX_SPAN = 10_000
 _RAISED = frozenset(("sup", "super"))
 _LOWERED = frozenset(("sub", "inf"))
 
@@ -136,6 +137,12 @@ def is_bold(element: _Element) -> bool:
         return False
     inside = sum(len("".join(all_text(b).split())) for b in bold)
     return inside >= len("".join(all_text(element).split())) > 0
+
+
+def span_of(text: str | None, *, least: int = 1) -> int:
+    """Return how many rows or columns an attribute asks for: at most ``MAX_SPAN``, ``least`` where it is no number."""
+    bare = (text or "").strip()
+    return max(least, min(int(bare[:6]), MAX_SPAN)) if bare.isdecimal() else least
 
 
 def all_text(element: _Element) -> str:

@@ -17,8 +17,6 @@ from scigraft.read.pdf.layout import Frame, Page, Rule, View, Word
 from scigraft.read.pdf.rulings import Drawing, read_drawing
 from scigraft.read.source import Source
 
-LEAST_WORDS = 1  # a page with fewer has no text layer
-
 
 @dataclass(frozen=True, slots=True)
 class Info:

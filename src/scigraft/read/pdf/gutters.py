@@ -175,11 +175,3 @@ def columns_under(columns: Sequence[Column], a: float, b: float) -> list[int]:
 
 def _away(column: Column, x: float) -> float:
     return max(column.left - x, x - column.right, 0.0)
-
-
-def split_words(words: Sequence[Word], columns: Sequence[Column]) -> dict[int, list[Word]]:
-    """Return the words by the column that each stands in."""
-    held: dict[int, list[Word]] = {}
-    for word in words:
-        held.setdefault(columns_under(columns, word.x0, word.x1)[0], []).append(word)
-    return held

@@ -9,9 +9,9 @@ from scigraft.model import Cell
 from scigraft.read.pdf.layout import Box, Frame, Word, hull
 from scigraft.read.pdf.lines import Line, rows_of
 from scigraft.read.pdf.spelling import Speller
-from scigraft.read.text import Run, cell_of
+from scigraft.read.text import Run, RunKind, cell_of
 
-KINDS = {-1: "sub", 0: "text", 1: "sup"}
+KINDS: dict[int, RunKind] = {-1: "sub", 0: "text", 1: "sup"}  # by the rise of a word's run
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def runs_of(lines: Sequence[Line], speller: Speller) -> list[Run]:
             elif n:
                 _break_line(runs, word.text, speller)
             for text, rise in word.runs or ((word.text, 0),):
-                runs.append(({-1: "sub", 0: "text", 1: "sup"}[rise], text))  # type: ignore[arg-type]
+                runs.append((KINDS[rise], text))
     return runs
 
 

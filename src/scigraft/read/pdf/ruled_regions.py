@@ -120,7 +120,7 @@ def _region(stack: _Stack, ground: Ground) -> Region | None:
     header = _header_rule(cuts, inside)
     if header is not None and _bodyless(inside, header):
         header = None
-    return Region(box, tuple(r for r in stack.rules), header, "rules")
+    return Region(box, tuple(stack.rules), header, "rules")
 
 
 def _right_of_caption(stack: _Stack, ground: Ground) -> float:

@@ -168,7 +168,7 @@ def _read_rows(rows: Iterator[list[str]], budget: Budget, dialect: Dialect) -> _
                 continue
             if not (len(row) == 1 and row[0].startswith("#")):
                 reading.widths[len(row)] += 1
-            if not budget.take(len(filled), sheet=""):
+            if not budget.take(len(filled)):
                 reading.cut = r
                 break
             padding = [c for c, text in filled.items() if text[:9] == "Unnamed: " and _PADDING.fullmatch(text)]

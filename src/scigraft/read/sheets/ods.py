@@ -154,7 +154,7 @@ class _Page:
             return
         self.hidden_rows += times if element.get(f"{_TABLE}visibility") in ("collapse", "filter") else 0
         for row in range(start, start + times):
-            if not self.budget.take(len(cells), sheet=self.name):
+            if not self.budget.take(len(cells)):
                 self.cut_at = row
                 return
             self.rows[row] = cells

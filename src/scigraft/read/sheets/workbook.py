@@ -74,12 +74,10 @@ class Budget:
     def __init__(self, limits: Limits) -> None:
         self.limit = limits.table_cells
         self.left = limits.table_cells
-        self.cut: list[str] = []
 
-    def take(self, cells: int, *, sheet: str) -> bool:
-        """Take cells off the budget; False, and the sheet noted as cut, where there are not enough left."""
+    def take(self, cells: int) -> bool:
+        """Take cells off the budget; False, and nothing taken, where there are not enough left."""
         if cells > self.left:
-            self.cut.append(sheet)
             return False
         self.left -= cells
         return True

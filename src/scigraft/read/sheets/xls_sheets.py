@@ -220,7 +220,7 @@ class SheetReading:
     def _put(self, row: int, col: int, style: int, text: Text) -> bool:
         if not text.text:
             return True
-        if not self.budget.take(1, sheet=self.entry.name):
+        if not self.budget.take(1):
             self.cut_at = row
             return False
         self.rows.setdefault(row, {})[col] = text.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import IO
@@ -128,7 +127,7 @@ class _SheetReading:
                 cells[col] = text
         if not cells or row >= _MAX_ROW:
             return True
-        if not self.budget.take(len(cells), sheet=self.entry.name):
+        if not self.budget.take(len(cells)):
             self.cut_at = row
             return False
         self.hidden_rows += element.get("hidden") in ("1", "true")
@@ -215,7 +214,7 @@ def _elements(stream: IO[bytes]) -> Iterator[etree._Element]:
 
 def _metadata(archive: Archive) -> Metadata:
     """Return the title in the file's properties; their authors are whoever made the file and are left out."""
-    part = posixpath.join("docProps", "core.xml")
+    part = "docProps/core.xml"
     if part not in archive.names:
         return Metadata()
     title = parse(archive.read(part)).findtext("{http://purl.org/dc/elements/1.1/}title")

@@ -201,36 +201,3 @@ def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]
     if _COUNTER.fullmatch(label):  # the corner may name the rows, or (rarely) the columns
         return len(down) > 1 and 10 * len(down) >= 7 * len(names)
     return bool(_QUANTITIES.fullmatch(label)) or (5 * len(down) >= 2 * len(names) and (len(down) > 1 or not across))
-
-
-def inner_labels(grid: Grid, structure: Structure) -> dict[int, int]:
-    """Return, for columns of values whose labels stand beside them, the column of those labels.
-
-    In ``Network modifiers | Network modifiers`` over ``CaO | 1.00`` the second column is labelled by the first;
-    so it is in tables of several panels (``ion | radius | ion | radius``). Stub columns are no inner labels.
-    """
-    sheet = Sheet.of(grid)
-    data = [r for r, kind in enumerate(structure.rows) if kind in {"data", "statistic"}]
-    heads = structure.headers[data[0]] if data else ()
-    found = _panels(sheet, heads, structure.stub)
-    for c in range(1, sheet.width):
-        left = c - 1
-        if c not in sheet.numeric or left in sheet.numeric or left in structure.stub:
-            continue
-        labels = [sheet.texts[r][left] for r in data if sheet.kinds[r][c] == "number"]
-        shared = bool(heads) and sheet.texts[heads[-1]][left] == sheet.texts[heads[-1]][c] != ""
-        if 2 * sum(bool(t) if shared else names_quantity(t) for t in labels) > len(labels):
-            found[c] = left
-    return found
-
-
-def _panels(sheet: Sheet, heads: tuple[int, ...], stub: tuple[int, ...]) -> dict[int, int]:
-    """Columns of the second and later panels of a table whose headers start again to the right."""
-    if not heads or len(stub) != 1:
-        return {}
-    names = sheet.texts[heads[-1]]
-    starts = [c for c, name in enumerate(names) if name and name == names[stub[0]] and c > stub[0] + 1]
-    width = starts[0] - stub[0] if starts else 0
-    if not width or any(names[c : c + width] != names[stub[0] : stub[0] + width][: sheet.width - c] for c in starts):
-        return {}
-    return {c: start for start in starts for c in range(start + 1, min(start + width, sheet.width))}

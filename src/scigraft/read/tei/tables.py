@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scigraft.model import Cell
 from scigraft.read.evidence import Gathering
-from scigraft.read.markup.xml_text import all_text, runs_of
+from scigraft.read.markup.xml_text import all_text, runs_of, span_of
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.tables.captions import split_caption
 from scigraft.read.tei.meta import xml_id
@@ -92,8 +92,8 @@ def _rows(table: _Element) -> list[list[Cell]]:
             replace(
                 cell_of(
                     runs_of(cell),
-                    rowspan=_span(cell.get("rows")),
-                    colspan=_span(cell.get("cols")),
+                    rowspan=span_of(cell.get("rows")),
+                    colspan=span_of(cell.get("cols")),
                     header=True if "label" in (cell.get("role"), row.get("role")) else None,
                 ),
                 bbox=(place := place_of(cell)).bbox,
@@ -103,10 +103,6 @@ def _rows(table: _Element) -> list[list[Cell]]:
         ]
         for row in table.findall("row")
     ]
-
-
-def _span(text: str | None) -> int:
-    return max(1, min(int(text), 1000)) if text and text.isdigit() else 1
 
 
 def _text_lines(table: _Element | None) -> tuple[str, list[str]]:
