@@ -330,6 +330,24 @@ def test_a_unit_in_a_column_of_units_is_that_of_its_row() -> None:
     ]
 
 
+def test_a_table_that_is_not_read_says_truly_why() -> None:
+    def report(table: str) -> tuple[str, str]:
+        document = read_source(Source(name="sheet.csv", data=table.encode()))
+        found = extract_document(document, load("glass")).tables[0]
+        return found.outcome, found.message
+
+    assert report("Model,P,R,F\nours,0.9,0.8,0.85\n") == (
+        "only-symbols",
+        "F, P: no unit and no word of composition says that amounts are meant",
+    )
+    assert report("Rock,La,Ce,Nd,Sm\nA,5.9,23,20,6.5\n") == ("read", "")
+    assert report("Model,Score\nours,0.9\n")[0] == "no-constituent"
+    assert report("Glass,SiO2\nA,much\n") == (
+        "nothing",
+        "no number stands under or beside a name of what the module asks for (constituent)",
+    )
+
+
 def test_a_legend_may_give_constituents_units_of_their_own() -> None:
     table = (
         "Sample ID,SiO2,MgO,Cl,As\nP1,59.5,40.1,0.4,6\nP2,60.1,39.5,0.4,n.d.\n,,,,\nNotes:,,,,\n"

@@ -58,6 +58,8 @@ def test_formula_is_read(printed: str, formula: str) -> None:
         "N4",
         "NS2",
         "BS55",
+        "PB14H",
+        "NaN",
         "",
     ],
 )

@@ -69,6 +69,8 @@ def read_formula(text: str) -> Formula | None:
     characters of scanned text (``A12O3``, ``Si02``) are read as meant.
     """
     bare = tidy(text)
+    if bare == "NaN":  # no number, as programs write it
+        return None
     if not 0 < len(bare) <= 40 or (not bare[0].isupper() and bare[0] not in "([") or _SPECIES.search(bare):
         return None
     if generic := _GENERIC.fullmatch(bare):
@@ -165,6 +167,8 @@ def _plausible(counts: tuple[tuple[str, float], ...], bare: str) -> bool:
     if bare.isalpha():
         metal = kinds[first] not in ("nonmetal", "halogen") and first not in _NO_MONO
         return bare == "OH" or (len(counts) == 2 and metal and last in PLAIN_ANIONS)
+    if first == "P" and counts[1][0] not in PLAIN_ANIONS:
+        return False  # `PB14H` is a sample: boron and metals stand before phosphorus
     if first in ("C", "N", "O", "S", "Se", "H") or kinds[first] == "halogen":
         return _nonmetal_compound(counts)
     return last in ANIONS or all(count != 1 for _, count in counts)

@@ -9,16 +9,18 @@ from dataclasses import replace
 from scigraft.model import Cell, Reason, Record
 from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
 from scigraft.modules.glass.blocks import amount, cut_records, is_whole
-from scigraft.modules.glass.constituent import ConstituentReader
+from scigraft.modules.glass.constituent import Constituent, ConstituentReader
 from scigraft.modules.glass.cues import load_cues
 from scigraft.modules.glass.materials import Materials
-from scigraft.modules.glass.screening import Screen
+from scigraft.modules.glass.screening import WORDS, Screen
 from scigraft.modules.glass.stated_units import StatedUnits
-from scigraft.modules.glass.units import FOREIGN, UnitFinder, squeeze
+from scigraft.modules.glass.units import FOREIGN, PERCENT, TRACES, UnitFinder, squeeze
 from scigraft.modules.glass.written import Written
 from scigraft.modules.schema import Place
+from scigraft.read.values.headers import split_header
 
 UNSTATED = "unit not stated: mol% assumed by the module's convention"
+_ELEMENTS = 4  # so many symbols of two letters are no chance
 _LETTER = re.compile(r"[A-Za-z]")
 
 
@@ -34,10 +36,34 @@ class GlassHooks(Hooks):
 
     def relevant(self, view: TableView) -> Verdict:
         """Read tables in which some cell names a constituent or writes out a composition."""
-        named = any(_LETTER.search(cell.text) and self.constituents.read(cell.text) for cell in view.table.cells)
-        if named or self._written(view).anywhere():
+        named = (self.constituents.read(cell.text) for cell in view.table.cells if _LETTER.search(cell.text))
+        if any(found and self._is_compound(found) for found in named) or self._written(view).anywhere():
             return Verdict(True)
-        return Verdict(False, "no-constituent", "no cell names an oxide, element or other constituent")
+        symbols = {found.text for cell in view.table.cells if (found := self.constituents.read(cell.text))}
+        if not symbols:
+            return Verdict(False, "no-constituent", "no cell names an oxide, element or other constituent")
+        if sum(len(symbol) == 2 for symbol in symbols) >= _ELEMENTS or self._speaks_of_amounts(view):
+            return Verdict(True)
+        message = "no unit and no word of composition says that amounts are meant"
+        return Verdict(False, "only-symbols", f"{', '.join(sorted(symbols))}: {message}")
+
+    def _is_compound(self, constituent: Constituent) -> bool:
+        return not (constituent.element or constituent.generic or constituent.text in WORDS)
+
+    def _speaks_of_amounts(self, view: TableView) -> bool:
+        """Whether a unit of composition or of traces, or a word of composition, stands anywhere in the table."""
+        texts = (view.table.caption, *(note.text for note in view.table.notes))
+        if any(self.units.of_prose(text) or self.cues.composition.search(squeeze(text)) for text in texts):
+            return True
+        for cell in view.table.cells:
+            if not _LETTER.search(cell.text):
+                continue
+            unit = self.units.of_head(cell.text)
+            if unit == PERCENT and self.constituents.read(cell.text) or unit not in ("", PERCENT, FOREIGN):
+                return True
+            if split_header(cell.text).unit_canonical in TRACES:
+                return True
+        return False
 
     def roles(self, text: str, place: Place) -> Iterable[Role]:
         """A header or stub cell that names one constituent and nothing else."""

@@ -74,6 +74,7 @@ class Screen:
         """Return the candidates that stay, some with reasons for their rejection, in reading order."""
         unkept = Unkept(self._view, self._constituents)
         amounts, others = unkept.not_amounts(candidates, self._cues.is_no_amount)
+        others = [self._printed(c) if is_foreign(c) else c for c in others]
         foreign = [self._told_unit(c) for c in amounts if is_foreign(c)]
         families = Families(self._view, self._constituents)
         own = [families.settle(c) for c in amounts if not is_foreign(c)]
@@ -86,11 +87,14 @@ class Screen:
         told = unkept.apply([*kept, *foreign, *others], candidates)
         return sorted(told, key=lambda c: (c.row, c.col, c.part))
 
+    def _printed(self, candidate: Candidate) -> Candidate:
+        unit = replace(candidate.found["unit"], text=self._stated.printed(candidate))
+        return replace(candidate, found={**candidate.found, "unit": unit})
+
     def _told_unit(self, candidate: Candidate) -> Candidate:
         """Reject a foreign unit: of a compound or in ppm it leaves an amount, `W (eV)` and `K (MPa)` are quantities."""
-        unit = self._stated.printed(candidate)
-        found = {**candidate.found, "unit": replace(candidate.found["unit"], text=unit)}
-        candidate = replace(candidate, found=found)
+        candidate = self._printed(candidate)
+        unit = candidate.text("unit")
         if is_element(candidate.text("constituent")) and canonical_unit(unit) not in TRACES and not _PARTS.match(unit):
             return quantity_of(candidate, unit)
         return rejected(candidate, "foreign-unit", f"'{unit}' is no unit of composition")
