@@ -148,6 +148,25 @@ def test_header_names_a_constituent(header: str, constituent: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "constituent", "phase"),
+    [
+        ("SiO2_Liq", "SiO2", "Liq"),
+        ("MgO_Gt", "MgO", "Gt"),
+        ("FeOt_Liq", "FeO", "Liq"),
+        ("FeO(t)_Liq", "FeO", "Liq"),
+        ("Clinopyroxene_SiO2", "SiO2", "Clinopyroxene"),
+        ("CO2_MI (ppm)", "CO2", "MI"),
+        ("Al2O3 (glass)", "Al2O3", "glass"),
+        ("Fe2O3(t)", "Fe2O3", ""),
+        ("FeOtot", "FeO", ""),
+    ],
+)
+def test_header_names_the_constituent_of_a_phase(header: str, constituent: str, phase: str) -> None:
+    found = reader().read(header)
+    assert found is not None and (found.text, found.phase) == (constituent, phase)
+
+
+@pytest.mark.parametrize(
     "header",
     [
         "Al2O3/Na2O",
