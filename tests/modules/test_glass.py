@@ -380,6 +380,12 @@ def test_a_rock_analysis_without_a_unit_is_not_taken_as_molar() -> None:
     assert {record.fields["unit"] for record in sheet(f"Glass (wt%),{names}\nM1,{amounts}\n")} == {"wt%"}
 
 
+def test_a_label_beside_a_number_is_nearer_than_the_constituent_of_the_row() -> None:
+    found = sheet("oxide,wt%,member,mole%\nSiO2,53.7,An,58.1\nAl2O3,46.3,Ab,41.9\n")
+    codes = [(r.fields["value"], r.reasons[0].code if r.reasons else "") for r in found]
+    assert codes == [("53.7", ""), ("58.1", "not-an-amount"), ("46.3", ""), ("41.9", "not-an-amount")]
+
+
 def test_units_in_the_heads_of_two_compounds_are_enough() -> None:
     found = sheet("Sample,SiO2 (wt%),MgO (wt%),CO2 (ppm)\nA,50,8,12\n")
     assert [told(r)[0] for r in found] == ["", "", "foreign-unit"]

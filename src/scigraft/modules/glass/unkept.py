@@ -10,7 +10,9 @@ from scigraft.modules.glass.blocks import stated
 from scigraft.modules.glass.checks import rejected
 from scigraft.modules.glass.constituent import ConstituentReader
 from scigraft.modules.glass.units import FOREIGN
+from scigraft.read.values.headers import canonical_unit, null_meaning
 
+_NUMERAL = frozenset("0123456789.<>~+-\u2212")
 NO_COMPOSITION = "the table does not read as one of compositions: its units, caption, headers and sums do not say so"
 ONE = "only one constituent is given; that is no composition"
 ELSEWHERE = "the table gives its compositions along its other headers or in other rows; this head names something else"
@@ -46,9 +48,11 @@ class Unkept:
         """Part the candidates into amounts and those under or beside a head such as ``Error``, which are rejected."""
         amounts, others = [], []
         for candidate in candidates:
-            head = self._head_of_no_amount(candidate, names_no_amount)
-            if head:
+            if head := self._head_of_no_amount(candidate, names_no_amount):
                 others.append(rejected(candidate, "not-an-amount", f"the head '{head}' names no amounts"))
+            elif label := self._nearer_label(candidate):
+                message = f"the label '{label}' beside it names another quantity"
+                others.append(rejected(candidate, "not-an-amount", message))
             else:
                 amounts.append(candidate)
         return amounts, others
@@ -60,6 +64,21 @@ class Unkept:
             return ""  # written in the cell, or by a system in the head
         heads = (*table.column_path(row, col), *table.row_path(row, col))
         return next((head.text for head in heads if names_no_amount(head.text)), "")
+
+    def _nearer_label(self, candidate: Candidate) -> str:
+        """Return the label between a constituent in the stub and the amount: ``SiO2 | 53.7 | An | 58.1``."""
+        entry = candidate.found["constituent"]
+        table, col = self._view.table, candidate.col - 1
+        if entry.origin != "row" or entry.col is None or entry.col >= col or col in table.structure.stub:
+            return ""
+        label = table.grid[candidate.row][col]
+        if not label.text[:1].isalpha() or null_meaning(label.text) or canonical_unit(label.text, weak=False):
+            return ""
+        if not any(cell.text[:1] in _NUMERAL for cell in table.grid[candidate.row][entry.col + 1 : col] if cell.text):
+            return ""  # a method or remark between the constituent and its first amount
+        below = zip(table.grid, table.structure.rows, strict=True)
+        column = [line[col].text for line, kind in below if kind == "data" and line[col].text]
+        return "" if any(text[:1] in _NUMERAL for text in column) else label.text
 
 
 def quantity_of(candidate: Candidate, unit: str) -> Candidate:
