@@ -44,6 +44,7 @@ format: $(VENV)/installed ## format the code
 
 docs: $(VENV)/installed-docs ## build the pages into site/
 	$(RUN) docs/make_cli_reference.py
+	$(RUN) docs/make_pictures.py
 	$(RUN) -m mkdocs build --strict
 
 bench: $(VENV)/installed ## run the benchmarks that need no data

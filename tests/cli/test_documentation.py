@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,19 @@ def test_the_command_reference_is_fresh():
     command = [sys.executable, "docs/make_cli_reference.py", "--check"]
     done = subprocess.run(command, cwd=ROOT, env=environment)
     assert done.returncode == 0, "run: python docs/make_cli_reference.py"
+
+
+@pytest.mark.slow
+def test_the_pictures_are_fresh():
+    done = subprocess.run([sys.executable, "docs/make_pictures.py", "--check"], cwd=ROOT)
+    assert done.returncode == 0, "run: python docs/make_pictures.py"
+
+
+@pytest.mark.parametrize("picture", sorted((ROOT / "docs" / "img").glob("*.svg")), ids=lambda path: path.stem)
+def test_a_picture_fetches_nothing(picture):
+    text = picture.read_text(encoding="utf-8")
+    assert not re.search(r"@import|@font-face|<script|<image|href=|url\((?!#)", text)
+    assert f"img/{picture.name}" in "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -76,6 +76,8 @@ def _width(table: Table, rows: Sequence[int], c: int, mark: tuple[int, int] | No
     widest = LEAST_CELL
     for r in rows[:SAMPLED]:
         cell = table.grid[r][c]
+        if c != cell.col:
+            continue  # a cell that spans columns is shown in the first of them
         marked = mark is not None and (cell.row, cell.col) == _anchor(table, mark)
         words = (shortened(cell.raw) if cut_down and not marked else cell.raw).split()
         wraps = cut_down and (table.structure.rows[r] in WRAPPED or cell.colspan > 1)
