@@ -14,6 +14,7 @@ AROUND = 8  # rows shown above and below a marked cell of a long table
 MAX_ROWS = 400
 CELL_WIDTH = 28
 LEAST_CELL = 4
+SPANNED = 6  # letters of a cell over several columns for which each of them has room
 LINES = 3  # of a cell of the body
 MARK_WIDTH = len(">>  <<")
 WRAPPED = frozenset({"header", "unit", "section", "note"})  # kinds of rows that do not widen a column on a terminal
@@ -76,12 +77,12 @@ def _width(table: Table, rows: Sequence[int], c: int, mark: tuple[int, int] | No
     widest = LEAST_CELL
     for r in rows[:SAMPLED]:
         cell = table.grid[r][c]
-        if c != cell.col:
-            continue  # a cell that spans columns is shown in the first of them
         marked = mark is not None and (cell.row, cell.col) == _anchor(table, mark)
         words = (shortened(cell.raw) if cut_down and not marked else cell.raw).split()
         wraps = cut_down and (table.structure.rows[r] in WRAPPED or cell.colspan > 1)
         needed = max(map(cell_len, words), default=0) if wraps else cell_len(" ".join(words))
+        if c != cell.col:  # shown in the first column of the span, or where that is out of sight in this one
+            needed = min(needed, SPANNED)
         widest = max(widest, needed + MARK_WIDTH if marked else needed)
     return min(widest, CELL_WIDTH)
 
