@@ -303,6 +303,17 @@ def test_module_passes_its_own_check() -> None:
     assert folder is not None and check_module(folder).problems == ()
 
 
+def test_papers_of_other_fields_give_no_compositions(benchmark_data: Path) -> None:
+    files = [
+        *(benchmark_data / "tables" / "bioassay").glob("*.xml"),
+        *(benchmark_data / "files" / "jats").glob("*.xml"),
+    ]
+    for file in sorted(files):
+        document = read_source(Source(name=file.name, data=file.read_bytes()))
+        found = extract_document(document, load("glass")).records
+        assert [record for record in found if record.status == "accepted"] == [], file.name
+
+
 def test_real_papers_reach_the_floor(benchmark_data: Path) -> None:
     figures = run_tables("glass", benchmark_data / "tables").score.figures()
     assert figures["paper_f1"] >= 0.96
@@ -371,6 +382,13 @@ def test_the_convention_holds_only_where_a_table_speaks_of_glasses_and_adds_up(c
     found = all_records(table, caption)
     assert len(found) == 2 and {record.status for record in found} == {"rejected"}
     assert all("unit" not in record.fields for record in found)
+
+
+def test_a_bare_percent_sign_is_no_unit() -> None:
+    for table in ("Rock,SiO2 (%),MgO (%)\nA,60,40\n", "Rock,Units,A\nSiO2,%,60\nMgO,%,40\n"):
+        found = sheet(table)
+        assert {told(record)[0] for record in found} == {"unit-not-stated"}
+        assert all(record.reasons[0].message.startswith("'%'") for record in found)
 
 
 def test_a_rock_analysis_without_a_unit_is_not_taken_as_molar() -> None:

@@ -16,6 +16,7 @@ _ROCK = (
     {"MgO"}, {"CaO"}, {"Na2O"}, {"K2O"}, {"P2O5", "Cr2O3"},
 )  # fmt: skip
 _SUITE = 8  # of the ten; some laboratories leave one or two out
+OF_WHAT = "'%' does not say whether it is by weight, moles or atoms; state it, as in 'SiO2 (wt%)'"
 NOT_STATED = "no header, caption or note states the unit of this amount; state it, as in 'SiO2 (wt%)'"
 
 
@@ -36,7 +37,12 @@ class Convention:
             live = (c for c in candidates if not c.reasons)
             held = {id(c) for block in cut(live) if block.whole for c in block.candidates}
         lost = {id(c) for c in open_ones} - held
-        return [rejected(c, "unit-not-stated", NOT_STATED, "unit") if id(c) in lost else c for c in candidates]
+        return [rejected(c, "unit-not-stated", self._message(c), "unit") if id(c) in lost else c for c in candidates]
+
+    def _message(self, candidate: Candidate) -> str:
+        table = self._view.table
+        heads = (*table.column_path(candidate.row, candidate.col), *table.row_path(candidate.row, candidate.col))
+        return OF_WHAT if any("%" in head.text for head in heads) else NOT_STATED
 
     def _speaks_of_glass(self) -> bool:
         texts = [squeeze(text) for text in (self._view.table.caption, *self._heads())]

@@ -48,9 +48,9 @@ class StatedUnits:
         head = candidate.found["constituent"]
         for cell, place in self._path(candidate):
             own = (cell.row, cell.col) == (head.row, head.col)
-            if place == "row" and not own and self._says_unit(cell, candidate.row):
-                return self._of_unit_cell(cell)
             unit = self._units.of_head(cell.text)
+            if place == "row" and not own and unit != PERCENT and self._says_unit(cell, candidate.row):
+                return Found(unit or FOREIGN, "row", cell.row, cell.col)
             # A name in the stub (`B5`, `G2`) may look like a unit: it counts where the constituents stand there.
             if unit == FOREIGN and self._constituents.exactly(cell.text):
                 continue  # `MS` is a sulfide here, not a unit
@@ -78,10 +78,6 @@ class StatedUnits:
         heads = self._view.table.column_path(row, cell.col)
         labelled = any(squeeze(head.text) in self._cues.unit_labels for head in heads)
         return bool(cell.text) and (labelled or canonical_unit(cell.text, weak=False) in TRACES)
-
-    def _of_unit_cell(self, cell: Cell) -> Found:
-        unit = self._units.of_head(cell.text)
-        return Found(unit if unit not in ("", PERCENT) else FOREIGN, "row", cell.row, cell.col)
 
     def _of_section(self, row: int) -> Found | None:
         for section in reversed(self._view.table.structure.sections_of(row)):
