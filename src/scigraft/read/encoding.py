@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scigraft.model import Locator, Notice
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -48,6 +51,24 @@ def decode(data: bytes) -> Decoded:
         return _eight_bit(data)
 
 
+def decoding_notices(decoded: Decoded, file: str) -> Iterator[Notice]:
+    """Yield what a document says of its encoding: that characters were lost, or that it was only guessed."""
+    if decoded.lossy:
+        yield Notice(
+            "lossy-decoding",
+            f"some bytes are not valid {decoded.encoding}; they are shown as \ufffd",
+            Locator(file=file),
+            hint="Save the file as UTF-8 and add it again",
+        )
+    elif decoded.guessed:
+        yield Notice(
+            "guessed-encoding",
+            f"the encoding was guessed as {decoded.encoding}",
+            Locator(file=file),
+            hint="Save the file as UTF-8 if names or units look wrong",
+        )
+
+
 def looks_binary(text: str) -> bool:
     """Tell whether this is no text: control characters or lost characters in more than 1 of 50 places."""
     sample = text[:_SAMPLE]
@@ -87,5 +108,4 @@ def _statistical(data: bytes) -> Decoded:
     best = from_bytes(data[:_SAMPLE]).best()
     if best is None:
         return Decoded(data.decode("latin-1"), "latin-1", guessed=True)
-    text = data.decode(best.encoding, errors="replace").removeprefix("\ufeff")
-    return Decoded(text, best.encoding, lossy="\ufffd" in text, guessed=True)
+    return replace(_forced(data, best.encoding), guessed=True)

@@ -158,19 +158,3 @@ def cell_of(
 def leading_blanks(text: str) -> int:
     """Return how deep a cell is indented, counted in no-break and wide spaces before its first word."""
     return len(text) - len(text.lstrip("\xa0\u2002\u2003\u2001"))
-
-
-def decode(data: bytes) -> tuple[str, str]:
-    """Return the text of bytes and the encoding used: UTF-8 or UTF-16 by mark, UTF-8, else a guess."""
-    for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(mark):
-            return data.decode(name, errors="replace"), name
-    try:
-        return data.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        pass
-    from charset_normalizer import from_bytes
-
-    best = from_bytes(data[:200_000]).best()
-    name = best.encoding if best is not None else "cp1252"
-    return data.decode(name, errors="replace"), name

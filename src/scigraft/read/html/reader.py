@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scigraft.model import Document, EvidenceKind, Metadata, ReadSettings
+from scigraft.read.encoding import decoding_notices
 from scigraft.read.evidence import Gathering
 from scigraft.read.html import tables as html_tables
 from scigraft.read.html.meta import cited_works, read_metadata
-from scigraft.read.html.tree import has_class, main_part, parse_html
+from scigraft.read.html.tree import decode_html, has_class, main_part, parse_html
 from scigraft.read.markup.xml_text import runs_of, runs_of_node, text_of
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
@@ -39,8 +40,9 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Return the document of a page."""
-    root = parse_html(source)
-    gathering = Gathering(source, "html")
+    decoded = decode_html(source)
+    root = parse_html(decoded.text, where=source.name)
+    gathering = Gathering(source, "html", notices=list(decoding_notices(decoded, source.name)))
     metadata = read_metadata(root)
     gathering.bibliography.extend(cited_works(root))
     walk = Walk(gathering, settings.limits.table_cells, title=metadata.title)

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from scigraft.model import ReadError
+from scigraft.read.encoding import Decoded, decode
 from scigraft.read.markup.xml_safe import local_name
 from scigraft.read.source import Source
-from scigraft.read.text import decode
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -31,33 +31,33 @@ _MAIN = ("article", "main")
 _MAIN_IDS = ("article-body", "main-content", "content", "main", "article")
 
 
-def parse_html(source: Source) -> _Element:
+def parse_html(text: str, *, where: str) -> _Element:
     """Return the tree of a page without its chrome. Raises ``ReadError`` where there is nothing to read."""
     from lxml import etree
 
-    text = _text(source)
     parser = etree.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding="utf-8")
     try:
         root: _Element | None = etree.fromstring(text.encode("utf-8", errors="replace"), parser)
     except (etree.XMLSyntaxError, ValueError) as exc:
-        raise ReadError(f"the HTML cannot be read ({exc})", where=source.name, hint="Save the page again") from exc
+        raise ReadError(f"the HTML cannot be read ({exc})", where=where, hint="Save the page again") from exc
     if root is None:
-        raise ReadError("the HTML holds no element", where=source.name, hint="Save the page again")
+        raise ReadError("the HTML holds no element", where=where, hint="Save the page again")
     _clean(root)
     return root
 
 
-def _text(source: Source) -> str:
-    text, encoding = decode(source.data)
-    if encoding.startswith("utf"):
-        return text
-    declared = _META_CHARSET.search(source.head)
-    if declared is not None:
-        try:
-            return source.data.decode(declared[1].decode("ascii"), errors="replace")
-        except LookupError:
-            return text  # it names an encoding that there is not
-    return text
+def decode_html(source: Source) -> Decoded:
+    """Return the text of a page: where it is not in Unicode, the encoding that it names itself comes first."""
+    decoded = decode(source.data)
+    named = _META_CHARSET.search(source.head)
+    if named is None or decoded.encoding.startswith("utf"):
+        return decoded
+    encoding = named[1].decode("ascii")
+    try:
+        text = source.data.decode(encoding, errors="replace")
+    except LookupError:
+        return decoded  # there is no encoding of that name
+    return Decoded(text, encoding, lossy="\ufffd" in text)
 
 
 def classes(element: _Element) -> list[str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from scigraft.read.encoding import decode
 from scigraft.read.latex.tokens import tokenize
 from scigraft.read.source import Source
-from scigraft.read.text import decode
 
 MAX_DEPTH = 10
 MAX_FILES = 300
@@ -18,12 +18,16 @@ _IMPORTS = frozenset(("\\import", "\\subimport"))
 
 @dataclass
 class Inclusion:
-    r"""Replaces ``\input`` and its kin with the tokens of the file. ``missing`` are the names not found."""
+    r"""Replaces ``\input`` and its kin with the tokens of the file.
+
+    Names not read are kept: ``missing`` are not there, ``refused`` lie outside the folder, ``skipped`` pass a limit.
+    """
 
     source: Source
     max_bytes: int
     missing: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
     _read: int = 0
     _bytes: int = 0
 
@@ -54,7 +58,10 @@ class Inclusion:
 
     def _included(self, name: str, depth: int) -> list[str]:
         name = name.strip().strip('"')
-        if not name or name.startswith("\\") or depth >= MAX_DEPTH or self._read >= MAX_FILES:
+        if not name or name.startswith("\\"):
+            return []
+        if depth >= MAX_DEPTH or self._read >= MAX_FILES:
+            self.skipped.append(name)
             return []
         text = self.text(name, suffix=".tex")
         return [" ", *self.tokens(text, depth=depth + 1), " "] if text is not None else []
@@ -70,11 +77,14 @@ class Inclusion:
                 self.refused.append(name)
                 return None
             try:
-                if resolved.is_file() and self._bytes + resolved.stat().st_size <= self.max_bytes:
+                if resolved.is_file():
+                    if self._bytes + resolved.stat().st_size > self.max_bytes:
+                        self.skipped.append(name)
+                        return None
                     data = resolved.read_bytes()
                     self._read += 1
                     self._bytes += len(data)
-                    return decode(data)[0]
+                    return decode(data).text
             except OSError:
                 break
         self.missing.append(name)

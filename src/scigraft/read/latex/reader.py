@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from scigraft.model import Document, EvidenceKind, ReadSettings
+from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.evidence import Gathering
 from scigraft.read.latex.commands import Commands, commands
 from scigraft.read.latex.files import Inclusion
@@ -31,7 +32,7 @@ from scigraft.read.latex.tree import (
 )
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.text import decode, plain
+from scigraft.read.text import plain
 
 _LEVELS = {
     "\\part": 0, "\\chapter": 1, "\\section": 2, "\\subsection": 3, "\\subsubsection": 4,
@@ -43,10 +44,10 @@ _PREAMBLE = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{|section|ch
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Return the document of a LaTeX file, or of a ``.bbl`` file."""
-    text, _ = decode(source.data)
-    gathering = Gathering(source, "latex")
+    decoded = decode(source.data)
+    gathering = Gathering(source, "latex", notices=list(decoding_notices(decoded, source.name)))
     inclusion = Inclusion(source, settings.limits.file_bytes)
-    expander = Expander(inclusion.tokens(text))
+    expander = Expander(inclusion.tokens(decoded.text))
     nodes, closed = parse(expander.run())
     _say_what_is_missing(gathering, inclusion, expander, closed=closed)
     from scigraft.read.latex.meta import read_metadata
@@ -71,6 +72,13 @@ def _say_what_is_missing(gathering: Gathering, inclusion: Inclusion, expander: E
     if inclusion.refused:
         files = ", ".join(dict.fromkeys(inclusion.refused))
         gathering.notice("latex-outside", f"{name}: files outside its folder are not read: {files}")
+    if inclusion.skipped:
+        files = ", ".join(dict.fromkeys(inclusion.skipped))
+        gathering.notice(
+            "latex-limit",
+            f"{name}: more or larger files are asked for than are read; left out: {files}",
+            hint="Add what they hold as a file of its own",
+        )
     if expander.exhausted:
         gathering.notice("latex-macros", f"{name}: its macros expand without end; the rest was read unexpanded")
     if not closed:

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, field
 
 from scigraft.model import Cell, Document, Metadata, ReadSettings
+from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.evidence import Gathering
 from scigraft.read.markdown.inline import is_bold, runs_of
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.tables import captions
 from scigraft.read.tables.assemble import make_table
-from scigraft.read.text import cell_of, decode, plain
+from scigraft.read.text import cell_of, plain
 
 _HEADING = re.compile(r"(#{1,6})\s++(.*)\Z")
 _RULE = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+\Z")
@@ -124,7 +125,7 @@ def _html_table_rows(text: str) -> list[list[Cell]]:
     from scigraft.read.html.tables import rows_of, tables_in
     from scigraft.read.html.tree import parse_html
 
-    root = parse_html(Source("table.html", text.encode()))
+    root = parse_html(text, where="a table in HTML")
     return next((rows_of(table, set()) for table in tables_in(root)), [])
 
 
@@ -188,15 +189,15 @@ def _near(blocks: list[Block], label: str) -> tuple[str, ...]:
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Return the document of a Markdown file. The first heading of level one is its title."""
-    text, _ = decode(source.data)
-    text, given = _front_matter(text)
+    decoded = decode(source.data)
+    text, given = _front_matter(decoded.text)
     blocks = blocks_of(text)
     found: dict[int, tuple[str, str, list[str]]] = {}
     for i, block in enumerate(blocks):
         if block.kind == "table":
             label, caption = _caption_near(blocks, i)
             found[i] = (label, caption, _notes_below(blocks, i))
-    gathering = Gathering(source, "markdown")
+    gathering = Gathering(source, "markdown", notices=list(decoding_notices(decoded, source.name)))
     title = given.get("title", "")
     path: list[tuple[int, str]] = []
     for i, block in enumerate(blocks):

@@ -9,8 +9,8 @@ from html.entities import html5
 from typing import TYPE_CHECKING
 
 from scigraft.model import Locator, Notice, ReadError, UnsafeInput
+from scigraft.read.encoding import decode
 from scigraft.read.source import Source
-from scigraft.read.text import decode
 
 if TYPE_CHECKING:
     from lxml.etree import XMLParser, _Element
@@ -43,7 +43,7 @@ class Parsed:
 def root_name(head: bytes) -> str:
     """Return the local name of the first element in the bytes, or an empty string."""
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        head = decode(head[: len(head) // 2 * 2])[0].encode()
+        head = decode(head[: len(head) // 2 * 2]).text.encode()
     match = _ROOT.match(head)
     return match[1].decode("ascii", errors="replace").rpartition(":")[2] if match else ""
 
@@ -80,7 +80,7 @@ def parse_xml(source: Source) -> Parsed:
 def _as_utf8(source: Source) -> bytes:
     if source.data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return source.data
-    return _DECLARATION.sub(b"", decode(source.data)[0].encode(), count=1)
+    return _DECLARATION.sub(b"", decode(source.data).text.encode(), count=1)
 
 
 def _without_doctype(data: bytes, source: Source, notices: list[Notice]) -> tuple[bytes, dict[bytes, bytes]]:
@@ -170,9 +170,11 @@ def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
     except (etree.XMLSyntaxError, ValueError) as exc:
         problem = str(exc).removesuffix(" (<string>, line 0)")
     if "encoding" in problem.lower() or "utf-8" in problem.lower():
-        text, encoding = decode(data)
-        data = _DECLARATION.sub(b"", text.encode(), count=1)
-        notices.append(_notice(source, "encoding", f"the text is not in the encoding it names; read as {encoding}"))
+        decoded = decode(data)
+        data = _DECLARATION.sub(b"", decoded.text.encode(), count=1)
+        notices.append(
+            _notice(source, "encoding", f"the text is not in the encoding it names; read as {decoded.encoding}")
+        )
     else:
         notices.append(
             Notice(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
-from scigraft.read.encoding import decode
+from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.latex.accents import decode_accents
 from scigraft.read.references.bibliography import bare_doi, document, first_last, iso_date, pairs
 from scigraft.read.references.bibtex_entries import Broken, Entry, parse
@@ -40,7 +40,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     """Read all entries; a broken one becomes a notice that names its line."""
     decoded = decode(source.data)
     works: list[Metadata] = []
-    notices: list[Notice] = []
+    notices = list(decoding_notices(decoded, source.name))
     for entry in parse(decoded.text):
         if isinstance(entry, Broken):
             notices.append(
@@ -53,10 +53,6 @@ def read(source: Source, settings: ReadSettings) -> Document:
             )
         else:
             works.append(_work(entry))
-    if decoded.lossy:
-        notices.append(
-            Notice("lossy-decoding", f"some bytes are not valid {decoded.encoding}", Locator(file=source.name))
-        )
     return document(source, format="bibtex", works=works, notices=notices)
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadError, ReadSettings
-from scigraft.read.encoding import decode
+from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
@@ -32,12 +32,13 @@ def claims(source: Source) -> float:
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all items. Raises ``ReadError`` where the file is no JSON; an entry that is no item becomes a notice."""
+    decoded = decode(source.data)
     try:
-        data: Json = json.loads(decode(source.data).text)
+        data: Json = json.loads(decoded.text)
     except (ValueError, RecursionError) as exc:
         raise ReadError(f"this is no valid JSON ({exc})", where=source.name, hint="Export it again") from exc
     works: list[Metadata] = []
-    notices: list[Notice] = []
+    notices = list(decoding_notices(decoded, source.name))
     for number, item in enumerate(_items(data)):
         if isinstance(item, dict) and ("title" in item or "DOI" in item or "type" in item):
             works.append(_work(item))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
-from scigraft.read.encoding import decode
+from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.bibliography import bare_doi, document, first_last, iso_date, pairs
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
@@ -32,9 +32,10 @@ def claims(source: Source) -> float:
 
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all records; one that has no end or cannot be read becomes a notice that names its line."""
-    text = decode(source.data).text.replace("\r\n", "\n").replace("\r", "\n")
+    decoded = decode(source.data)
+    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     works: list[Metadata] = []
-    notices: list[Notice] = []
+    notices = list(decoding_notices(decoded, source.name))
     for line, record in _records(text):
         values, why = _parse(record)
         if values is not None:

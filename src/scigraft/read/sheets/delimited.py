@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice, takewhile
 
 from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings, UnsafeInput
-from scigraft.read.encoding import Decoded, decode, looks_binary
+from scigraft.read.encoding import decode, decoding_notices, looks_binary
 from scigraft.read.registry import Reader
 from scigraft.read.sheets.dialect import SAMPLE_LINES, Dialect, sniff, split
 from scigraft.read.sheets.region_rows import numeric
@@ -65,7 +65,9 @@ def read(source: Source, settings: ReadSettings) -> Document:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     _refuse_endless_line(text, source.name)
-    notices = list(_encoding_notices(source.name, decoded, had_nul=had_nul))
+    notices = list(decoding_notices(decoded, source.name))
+    if had_nul:
+        notices.append(Notice("nul-bytes", "NUL bytes in the file were left out", Locator(file=source.name)))
     reading = _cut_into_fields(text, source.name, settings, notices)
     if reading.cut is not None:
         notices.append(cut_notice(source.name, "", settings.limits.table_cells, first=reading.cut))
@@ -195,26 +197,6 @@ def _undo_suffixes(row: dict[int, str], styles: dict[Place, Style], r: int) -> N
             if all(f"{base}.{n}" in texts for n in range(1, int(number))):
                 row[c] = base
                 styles[r, c] = Style(printed=text)
-
-
-def _encoding_notices(file: str, decoded: Decoded, *, had_nul: bool) -> Iterator[Notice]:
-    where = Locator(file=file)
-    if decoded.lossy:
-        yield Notice(
-            "lossy-decoding",
-            f"some bytes are not valid {decoded.encoding}; they are shown as \ufffd",
-            where,
-            hint="Save the file as UTF-8 and add it again",
-        )
-    elif decoded.guessed:
-        yield Notice(
-            "guessed-encoding",
-            f"the encoding was guessed as {decoded.encoding}",
-            where,
-            hint="Save the file as UTF-8 if names or units look wrong",
-        )
-    if had_nul:
-        yield Notice("nul-bytes", "NUL bytes in the file were left out", where)
 
 
 def _ragged(file: str, widths: Counter[int]) -> Iterator[Notice]:
