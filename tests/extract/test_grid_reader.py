@@ -121,6 +121,24 @@ def test_an_observation_in_two_sources_is_one_record_that_both_support(module: M
     assert len(merged(module, COLUMNS, COLUMNS)) == 2
 
 
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        (("x.md", "y.md"), ("x", "y")),
+        (("x.md", "x.txt"), ("x.md", "x.txt")),
+        (("a/x.md", "b/x.md"), ("a/x.md", "b/x.md")),
+    ],
+)
+def test_sources_are_called_so_that_they_differ(module: Module, files: tuple[str, ...], names: tuple[str, ...]) -> None:
+    parts = [extract_document(replace(document(COLUMNS), file=file, stem="x"), module) for file in files]
+    for record in reconcile(parts, module):
+        assert record.support == Support(1.0, names)
+    apart = [extract_document(replace(document(text), file=file, stem="x"), module)
+             for file, text in zip(files, (COLUMNS, COLUMNS.replace("2.61", "2.71")), strict=True)]  # fmt: skip
+    warned = [warning.message for r in reconcile(apart, module) for warning in r.warnings]
+    assert any(message.startswith(f"{names[1]} says 2.71") for message in warned)
+
+
 def test_sources_that_disagree_stay_two_records_and_say_so(module: Module) -> None:
     found = merged(module, COLUMNS, COLUMNS.replace("2.61", "2.71"))
     values = [(r.fields["value"], r.support.share, [w.message for w in r.warnings]) for r in found]

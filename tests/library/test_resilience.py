@@ -2,11 +2,12 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from papers_of import SETTINGS, write_paper
-from pipelines import changes_beta, dies_on_beta, loses_beta, needs_an_extra, raises_on_beta, with_read
+from pipelines import changes_beta, dies_on_beta, hangs_on_beta, loses_beta, needs_an_extra, raises_on_beta, with_read
 
 import scigraft
 from scigraft.library import DocumentStatus, Library
@@ -61,6 +62,21 @@ def test_a_file_that_kills_its_worker_costs_only_itself(tmp_path: Path, papers: 
         assert document(library, "beta").state == "failed"
         assert {record.paper for record in library.records()} == {"alpha2020", "gamma2022"}
         assert library.build(workers=2).ran == NOTHING
+
+
+def test_a_file_that_takes_too_long_is_given_up_until_there_is_more_time(tmp_path: Path, papers: Path) -> None:
+    short = replace(SETTINGS, document_seconds=3)
+    with Library.create(tmp_path / "lib", settings=short, pipeline=with_read(hangs_on_beta)) as library:
+        library.add(papers)
+        [(file, error)] = library.build(workers=2).failed
+        assert file.endswith("beta2021.md")
+        assert "longer than 3 seconds and was given up. Raise document_seconds" in error
+        assert {record.paper for record in library.records()} == {"alpha2020", "gamma2022"}
+        assert library.build(workers=2).ran == NOTHING
+    config = tmp_path / "lib/scigraft.toml"
+    config.write_text(config.read_text(encoding="utf-8").replace("document_seconds = 3", "document_seconds = 90"))
+    with Library.open(tmp_path / "lib") as library:
+        assert library.build().ran == {"read": 1, "records": 1, "reconcile": 1}
 
 
 def test_a_bug_in_a_reader_costs_only_its_document(tmp_path: Path, papers: Path) -> None:

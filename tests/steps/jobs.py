@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from threading import Event
 
 from scigraft.model import ReadError
 
@@ -29,3 +30,9 @@ def die_once(marker: str) -> str:
         Path(marker).touch()
         os._exit(7)
     return "alive"
+
+
+def hang_on_three(number: int) -> int:
+    if number == 3:
+        Event().wait()
+    return number

@@ -1,12 +1,14 @@
+import signal
 from collections.abc import Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
-from jobs import die_on_three, die_once, double, fail_on_three
+from jobs import die_on_three, die_once, double, fail_on_three, hang_on_three
 
 from scigraft.model import ScigraftError
-from scigraft.steps import Crash, Executor, Outcome, make_executor
-from scigraft.steps.pool import in_order
+from scigraft.steps import TIMEOUT, Crash, Executor, Outcome, make_executor
+from scigraft.steps.pool import _serve, in_order
 
 
 @pytest.fixture(params=[1, 2])
@@ -72,3 +74,26 @@ def test_outcomes_that_come_early_wait_for_their_turn() -> None:
 def test_a_negative_number_of_workers_is_refused() -> None:
     with pytest.raises(ScigraftError, match="workers is -1"):
         make_executor(-1)
+
+
+def test_a_job_that_takes_too_long_is_given_up_and_costs_no_other() -> None:
+    pool = make_executor(2, seconds=2)
+    try:
+        results = {o.job: o.result for o in pool.run(hang_on_three, range(8))}
+    finally:
+        pool.close()
+    assert results.pop(3) == Crash("it took longer than 2 seconds and was given up", kind=TIMEOUT)
+    assert results == {n: n for n in range(8) if n != 3}
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+def test_a_worker_whose_parent_is_gone_ends_quietly(answers: int) -> None:
+    ours, theirs = Pipe()
+    if answers:
+        ours.send((double, 1))
+    ours.close()
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        _serve(theirs)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,7 +1,11 @@
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from scigraft.model import Document, ReadSettings, Settings
 from scigraft.steps import Step, digest_of, step_key
+from scigraft.steps.code import code_digest
 
 
 def nothing(_: str) -> Document:
@@ -41,3 +45,17 @@ def test_only_settings_that_matter_change_the_key() -> None:
 
 def test_the_order_of_a_mapping_does_not_change_its_digest() -> None:
     assert digest_of({"a": 1, "b": 2}) == digest_of({"b": 2, "a": 1})
+
+
+def test_the_code_of_a_step_is_part_of_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "reader_room/inner").mkdir(parents=True)
+    (tmp_path / "reader_room/__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "reader_room/inner/words.txt").write_text("one", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    step = replace(STEP, code=("reader_room",))
+    keys = []
+    for words in ("one", "two", "one"):
+        (tmp_path / "reader_room/inner/words.txt").write_text(words, encoding="utf-8")
+        code_digest.cache_clear()  # a process sees the code that it began with
+        keys.append(step_key(step, inputs=["a"], settings=Settings(), kind="table"))
+    assert keys[0] == keys[2] != keys[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 
 from scigraft.extract.records import Extraction
 from scigraft.model import Reason, Record, Support
@@ -35,14 +36,15 @@ def reconcile(extractions: Sequence[Extraction], module: Module) -> tuple[Record
     """
     ordered = sorted(extractions, key=lambda e: (RANKS.get(e.format, OTHER_RANK), e.file))
     sources = [e.file for e in ordered if any(r.status == "accepted" for r in e.records)]
+    names = _names(extraction.file for extraction in ordered)
     if len(sources) < 2:
-        alone = [record for extraction in ordered for record in extraction.records]
-        return tuple(replace(r, support=Support(1.0, (r.document,))) if r.status == "accepted" else r for r in alone)
+        return tuple(_supported(r, names[e.file]) for e in ordered for r in e.records)
     merged: list[_Merged] = []
     known: dict[Key, list[_Merged]] = defaultdict(list)
     for extraction in ordered:
         seen: Counter[Key] = Counter()
-        for record in extraction.records:
+        for extracted in extraction.records:
+            record = _supported(extracted, names[extraction.file])
             key = _key(record, module)
             nth, seen[key] = seen[key], seen[key] + (record.status == "accepted")
             if record.status == "accepted" and nth < len(known[key]):
@@ -55,6 +57,24 @@ def reconcile(extractions: Sequence[Extraction], module: Module) -> tuple[Record
     return tuple(_with_disagreements([_fold(entry, len(sources)) for entry in merged], module))
 
 
+def _names(files: Iterable[str]) -> dict[str, str]:
+    """Return what each document is called: its stem, where that names two its file name, where that does its file."""
+    paths = {file: PurePosixPath(file) for file in files}
+    stems = Counter(path.stem for path in paths.values())
+    names = Counter(path.name for path in paths.values())
+
+    def shortest(path: PurePosixPath) -> str:
+        if stems[path.stem] == 1:
+            return path.stem
+        return path.name if names[path.name] == 1 else str(path)
+
+    return {file: shortest(path) for file, path in paths.items()}
+
+
+def _supported(record: Record, name: str) -> Record:
+    return replace(record, support=Support(1.0, (name,))) if record.status == "accepted" else record
+
+
 def _key(record: Record, module: Module) -> Key:
     value = record.quantity.literal.replace(" ", "").replace(",", "").replace("\u2212", "-")
     return (*module.identity(record), record.quantity.unit_canonical, value)
@@ -64,7 +84,7 @@ def _fold(entry: _Merged, total: int) -> Record:
     record = entry.record
     if record.status != "accepted":
         return record
-    names = tuple(dict.fromkeys(r.document for r in (record, *entry.others)))
+    names = tuple(dict.fromkeys(name for r in (record, *entry.others) for name in r.support.sources))
     places = (*record.provenance, *(place for other in entry.others for place in other.provenance))
     return replace(record, provenance=places, support=Support(round((1 + len(entry.others)) / total, 4), names))
 
@@ -79,7 +99,7 @@ def _with_disagreements(records: Sequence[Record], module: Module) -> Iterable[R
     for group in by_identity.values():
         if len(group) == 2 and not set(group[0].support.sources) & set(group[1].support.sources):
             for record, other in (group, group[::-1]):
-                message = f"{other.document} says {other.quantity.literal} for the same observation"
+                message = f"{', '.join(other.support.sources)} says {other.quantity.literal} for the same observation"
                 warned[record.id] = Reason("sources-disagree", message, "value")
     for record in records:
         reason = warned.get(record.id)

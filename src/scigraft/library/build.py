@@ -14,18 +14,19 @@ from dataclasses import dataclass, field, replace
 import sqlalchemy as sa
 
 from scigraft.library.corrections import reapply
-from scigraft.library.extras import stamped
+from scigraft.library.extras import stamped, timed_out
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
 from scigraft.library.work import UNSTABLE, DocumentJob, PaperJob, run_document, run_paper
-from scigraft.steps import Crash, Executor
+from scigraft.steps import TIMEOUT, Crash, Executor
 from scigraft.store import catalog, results, transaction
 from scigraft.store import records as record_store
 from scigraft.store.catalog import DocumentRow
 from scigraft.store.results import StepResult
 
 NOT_READ = frozenset({"part", "duplicate"})  # read with, or as, another file
+_TOO_LONG = "Raise document_seconds in scigraft.toml and build again, or split the file"
 NO_RECORDS = frozenset({"bibliography"})
 
 
@@ -124,7 +125,8 @@ def _run_documents(
 ) -> None:
     for done, outcome in enumerate(executor.run(run_document, _document_jobs(engine, context, plans)), start=1):
         job, found = outcome.job, outcome.result
-        stored = _crashed(job, found) if isinstance(found, Crash) else found
+        seconds = context.settings.document_seconds
+        stored = _crashed(job, found, seconds) if isinstance(found, Crash) else found
         with transaction(engine) as connection:
             for result in stored:
                 tally.ran[result.step] += 1
@@ -156,12 +158,15 @@ def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[Document
         )
 
 
-def _crashed(job: DocumentJob, crash: Crash) -> tuple[StepResult, ...]:
+def _crashed(job: DocumentJob, crash: Crash, seconds: int) -> tuple[StepResult, ...]:
     """A worker that died leaves it open which step killed it: the first one that was to run gets the blame."""
     error = crash.error if crash.error.startswith(job.file) else f"{job.file}: {crash.error}"
+    kind = crash.kind
+    if kind == TIMEOUT:
+        error, kind = f"{error}. {_TOO_LONG}", timed_out(seconds)
     if job.document is None:
-        return (StepResult("read", "", job.read_key, error, crash.kind),)
-    return tuple(StepResult("records", module.name, key, error, crash.kind) for module, key in job.modules)
+        return (StepResult("read", "", job.read_key, error, kind),)
+    return tuple(StepResult("records", module.name, key, error, kind) for module, key in job.modules)
 
 
 def _drop_unreached(connection: sa.Connection, job: DocumentJob, stored: Sequence[StepResult]) -> None:

@@ -21,6 +21,9 @@ _TEMPLATE = """\
 # Worker processes of a build; 0 starts one for each core.
 workers = {workers}
 
+# Seconds that one document may take before it is given up; 0 sets no limit, and neither does a single worker.
+document_seconds = {document_seconds}
+
 # Seed of everything that draws at random.
 seed = {seed}
 

@@ -77,6 +77,7 @@ class Library:
                 read=given.read,
                 extract=given.extract,
                 workers=given.workers,
+                document_seconds=given.document_seconds,
                 seed=given.seed,
                 database_url=database_url or "",
             )
@@ -190,7 +191,8 @@ class Library:
         """
         context = self._context(modules)
         with locked(self.root):
-            executor = make_executor(self._config.workers if workers is None else workers)
+            count = self._config.workers if workers is None else workers
+            executor = make_executor(count, seconds=self._config.document_seconds)
             try:
                 return build(self._engine, context, executor, progress=progress, retry=retry, prune=modules is None)
             finally:

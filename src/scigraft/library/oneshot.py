@@ -11,6 +11,7 @@ from scigraft.extract import TableReport, extract_document, reconcile
 from scigraft.library.files import nameable, walk
 from scigraft.library.includes import included
 from scigraft.model import Notice, ReadError, ReadSettings, Record, UnknownFormat, UsageError
+from scigraft.model.settings import DOCUMENT_SECONDS
 from scigraft.modules import load
 from scigraft.read import Source, read_source
 from scigraft.steps import Crash, make_executor
@@ -80,7 +81,7 @@ def extract_files(
     A file that cannot be read, or that kills its worker process, costs only itself. ``workers`` is the number of
     processes, 0 one a core.
     """
-    executor = make_executor(workers)
+    executor = make_executor(workers, seconds=DOCUMENT_SECONDS)
     jobs = (_Job(given, tuple(modules), tuple(module_paths), settings or ReadSettings()) for given in files)
     try:
         for outcome in executor.run(_extract_file, jobs, ordered=True):

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from scigraft.extract import Extraction
     from scigraft.modules import Module
 
+# A release that changes one of these does the step anew. The keys of later steps hold those of earlier ones.
+_READING = ("scigraft.model", "scigraft.read")
+_EXTRACTING = ("scigraft.extract", "scigraft.modules")
 _WORKBOOKS = frozenset({"xlsx", "xls", "ods"})
 
 
@@ -111,10 +114,14 @@ def read_settings(settings: Settings, kind: str) -> object:
 class Pipeline:
     """The steps of a build. All functions are importable by name, so that a worker process finds them."""
 
-    read: Step[ReadInput, Document] = field(default_factory=lambda: Step("read", 1, read_file, read_settings))
-    records: Step[RecordsInput, Extraction] = field(default_factory=lambda: Step("records", 1, find_records))
+    read: Step[ReadInput, Document] = field(
+        default_factory=lambda: Step("read", 1, read_file, read_settings, code=_READING)
+    )
+    records: Step[RecordsInput, Extraction] = field(
+        default_factory=lambda: Step("records", 1, find_records, code=_EXTRACTING)
+    )
     reconcile: Step[ReconcileInput, tuple[Record, ...]] = field(
-        default_factory=lambda: Step("reconcile", 1, reconcile_paper)
+        default_factory=lambda: Step("reconcile", 1, reconcile_paper, code=_EXTRACTING)
     )
     digest: Callable[[str, tuple[str, ...]], str] = module_digest
     module: Callable[[str, tuple[str, ...]], Module] = load_module

@@ -98,7 +98,9 @@ def plan_document(row: DocumentRow, context: Context, known: Mapping[str, str], 
 
     def stored(key: str) -> bool:
         kind = known.get(key)
-        return kind is not None and not may_have_passed(kind) and not (retry and kind)
+        if kind is None or (retry and kind):
+            return False
+        return not may_have_passed(kind, seconds=context.settings.document_seconds)
 
     read_key = context.read_key(row)
     if not stored(read_key):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+DOCUMENT_SECONDS = 900
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -43,4 +45,5 @@ class Settings:
     read: ReadSettings = field(default_factory=ReadSettings)
     extract: ExtractSettings = field(default_factory=ExtractSettings)
     workers: int = 0  # 0: one a core
+    document_seconds: int = DOCUMENT_SECONDS  # what one document may take in a worker process; 0 sets no limit
     seed: int = 42

@@ -13,9 +13,12 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
+TIMEOUT = "timeout"  # the kind of a job that took too long
+
+
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """A job that gave no result: its function raised, or its worker died twice."""
+    """A job that gave no result: its function raised, its worker died twice, or it took too long."""
 
     error: str
     kind: str = "crash"
@@ -72,8 +75,11 @@ class SerialExecutor:
         """Do nothing: there are no workers."""
 
 
-def make_executor(workers: int = 0) -> Executor:
-    """Return a serial executor for one worker, else a pool of processes (0: one for each core)."""
+def make_executor(workers: int = 0, *, seconds: float = 0) -> Executor:
+    """Return a serial executor for one worker, else a pool of processes (0: one for each core).
+
+    A worker that takes longer than ``seconds`` over a job is killed (0: never). The serial executor cannot do that.
+    """
     count = workers or os.cpu_count() or 1
     if count < 0:
         raise ScigraftError(f"workers is {workers}", hint="Give 0 (one for each core) or a positive number")
@@ -81,4 +87,4 @@ def make_executor(workers: int = 0) -> Executor:
         return SerialExecutor()
     from scigraft.steps.pool import ProcessExecutor
 
-    return ProcessExecutor(count)
+    return ProcessExecutor(count, seconds=seconds)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from scigraft.model import Settings
+from scigraft.steps.code import code_digest
 from scigraft.steps.step import Step
 
 
@@ -24,7 +25,8 @@ def step_key(step: Step[Any, Any], *, inputs: Sequence[str], settings: Settings 
     ``inputs`` are hashes of content, or keys of the results that the step reads: what they name never changes.
     """
     relevant = step.relevant(settings or Settings(), kind)
-    return digest_of([step.name, step.version, list(inputs), relevant])
+    code = [code_digest(package) for package in step.code]
+    return digest_of([step.name, step.version, code, list(inputs), relevant])
 
 
 def _plain(value: object) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -13,7 +14,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Generic
 
 from scigraft.model import ScigraftError
-from scigraft.steps.executor import Crash, Job, Outcome, Result, attempt
+from scigraft.steps.executor import TIMEOUT, Crash, Job, Outcome, Result, attempt
 
 RECYCLE = 2000  # jobs after which a worker is replaced, so that leaks in C libraries stay bounded
 
@@ -24,6 +25,7 @@ class _Worker:
     pipe: Connection
     ready: bool = False
     jobs: int = 0
+    since: float = 0.0  # when it began its job
 
 
 @dataclass
@@ -37,24 +39,24 @@ def _serve(pipe: Connection) -> None:
     """Answer jobs until the parent closes its end or is gone."""
     # Ctrl-C reaches the whole process group; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    pipe.send("ready")
-    while True:
-        try:
+    with suppress(EOFError, OSError):
+        pipe.send("ready")
+        while True:
             function, job = pipe.recv()
             pipe.send(attempt(function, job))
-        except (EOFError, BrokenPipeError, ConnectionResetError):
-            return
 
 
 class ProcessExecutor:
     """Runs jobs in ``workers`` processes, started afresh (spawn), one job each at a time.
 
     A job whose worker dies is tried once more when nothing else runs, so that a shortage of memory caused by
-    its neighbours does not count against it; if the worker dies again the job is given up.
+    its neighbours does not count against it; if the worker dies again the job is given up. One that takes longer than
+    ``seconds`` (0: any time) loses its worker and is not tried again.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, seconds: float = 0) -> None:
         self._size = workers
+        self._seconds = seconds
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[_Worker] = []
 
@@ -115,6 +117,7 @@ class ProcessExecutor:
         with suppress(BrokenPipeError):  # the worker died idle: reading its pipe will say so
             worker.pipe.send((function, task.job))
         worker.jobs += 1
+        worker.since = time.monotonic()
         running[id(worker)] = (worker, task)
 
     def _idle(self, running: dict[int, Any]) -> _Worker:
@@ -132,9 +135,12 @@ class ProcessExecutor:
         self._workers.append(worker)
         return worker
 
-    def _drop(self, worker: _Worker) -> None:
+    def _drop(self, worker: _Worker, *, kill: bool = False) -> None:
         worker.pipe.close()
-        worker.process.terminate()
+        if kill:
+            worker.process.kill()  # what hangs in C code does not see a softer signal
+        else:
+            worker.process.terminate()
         worker.process.join()
         self._workers.remove(worker)
 
@@ -142,7 +148,7 @@ class ProcessExecutor:
         self, running: dict[int, tuple[_Worker, _Task[Job]]], suspects: deque[_Task[Job]]
     ) -> Iterator[Outcome[Job, Result]]:
         waiting = {id(worker.pipe): (worker, task) for worker, task in running.values()}
-        for pipe in wait([worker.pipe for worker, _ in waiting.values()]):
+        for pipe in wait([worker.pipe for worker, _ in waiting.values()], timeout=self._patience(running)):
             worker, task = waiting[id(pipe)]
             try:
                 answer = worker.pipe.recv()
@@ -153,7 +159,26 @@ class ProcessExecutor:
             if worker.ready:
                 del running[id(worker)]
                 yield Outcome(task.index, task.job, answer)
-            worker.ready = True
+            else:
+                worker.ready, worker.since = True, time.monotonic()
+        yield from self._overdue(running)
+
+    def _patience(self, running: dict[int, tuple[_Worker, _Task[Job]]]) -> float | None:
+        """Return for how long to wait for an answer: until the first worker has had its time."""
+        begun = [worker.since for worker, _ in running.values() if worker.ready]
+        if not self._seconds or not begun:
+            return None
+        return max(0.0, min(begun) + self._seconds - time.monotonic())
+
+    def _overdue(self, running: dict[int, tuple[_Worker, _Task[Job]]]) -> Iterator[Outcome[Job, Any]]:
+        """Give up the jobs that took too long, unless their answer has come."""
+        now = time.monotonic()
+        for worker, task in list(running.values()) if self._seconds else ():
+            if worker.ready and now - worker.since >= self._seconds and not worker.pipe.poll():
+                del running[id(worker)]
+                self._drop(worker, kill=True)
+                what = f"it took longer than {self._seconds:g} seconds and was given up"
+                yield Outcome(task.index, task.job, Crash(what, kind=TIMEOUT))
 
     def _died(self, worker: _Worker, task: _Task[Job], suspects: deque[_Task[Job]]) -> Iterator[Outcome[Job, Any]]:
         self._drop(worker)

@@ -20,7 +20,8 @@ def _no_settings(settings: Settings, kind: str) -> object:
 class Step(Generic[In, Out]):
     """One step of a build.
 
-    ``version`` goes up when the function would give other results for the same input. ``relevant`` picks the
+    ``code`` names the packages whose files decide what the function gives. ``version`` goes up when it would give
+    other results for the same input for a reason that no file of them shows. ``relevant`` picks the
     settings that matter, given the kind of the input (its format, say): anything made of dataclasses, mappings,
     sequences and scalars. ``run`` must be importable by name, so that a worker process can find it.
     """
@@ -29,3 +30,4 @@ class Step(Generic[In, Out]):
     version: int
     run: Callable[[In], Out]
     relevant: Callable[[Settings, str], object] = _no_settings
+    code: tuple[str, ...] = ()
