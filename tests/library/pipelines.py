@@ -3,7 +3,6 @@
 import os
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
 
 from scigraft.library import Pipeline
 from scigraft.library.pipeline import ReadInput, read_file
@@ -13,12 +12,6 @@ from scigraft.model import Document, NeedsExtra
 def dies_on_beta(given: ReadInput) -> Document:
     if "beta" in given.name:
         os._exit(7)
-    return read_file(given)
-
-
-def hangs_on_beta(given: ReadInput) -> Document:
-    if "beta" in given.name:
-        Event().wait()
     return read_file(given)
 
 

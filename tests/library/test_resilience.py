@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from papers_of import SETTINGS, write_paper
-from pipelines import changes_beta, dies_on_beta, hangs_on_beta, loses_beta, needs_an_extra, raises_on_beta, with_read
+from pipelines import changes_beta, dies_on_beta, loses_beta, needs_an_extra, raises_on_beta, with_read
 
 import scigraft
 from scigraft.library import DocumentStatus, Library
+from scigraft.library.work import DocumentJob
 from scigraft.model import LibraryError
+from scigraft.steps import TIMEOUT, Crash, SerialExecutor
 
 HERE = Path(__file__).parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(scigraft.__file__).parents[1])}
@@ -64,19 +66,31 @@ def test_a_file_that_kills_its_worker_costs_only_itself(tmp_path: Path, papers: 
         assert library.build(workers=2).ran == NOTHING
 
 
-def test_a_file_that_takes_too_long_is_given_up_until_there_is_more_time(tmp_path: Path, papers: Path) -> None:
-    short = replace(SETTINGS, document_seconds=3)
-    with Library.create(tmp_path / "lib", settings=short, pipeline=with_read(hangs_on_beta)) as library:
-        library.add(papers)
-        [(file, error)] = library.build(workers=2).failed
-        assert file.endswith("beta2021.md")
-        assert "longer than 3 seconds and was given up. Raise document_seconds" in error
-        assert {record.paper for record in library.records()} == {"alpha2020", "gamma2022"}
-        assert library.build(workers=2).ran == NOTHING
-    config = tmp_path / "lib/scigraft.toml"
-    config.write_text(config.read_text(encoding="utf-8").replace("document_seconds = 3", "document_seconds = 90"))
-    with Library.open(tmp_path / "lib") as library:
-        assert library.build().ran == {"read": 1, "records": 1, "reconcile": 1}
+class GivesUpBeta(SerialExecutor):
+    """What a pool answers when one document takes too long."""
+
+    def run(self, function, jobs, *, ordered=False):  # type: ignore[no-untyped-def]
+        for outcome in super().run(function, jobs, ordered=ordered):
+            late = isinstance(outcome.job, DocumentJob) and "beta" in outcome.job.file
+            yield replace(outcome, result=Crash("it took too long", kind=TIMEOUT)) if late else outcome
+
+
+def test_a_file_that_takes_too_long_is_given_up_until_there_is_more_time(
+    library: Library, papers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.add(papers)
+    with monkeypatch.context() as patch:
+        patch.setattr("scigraft.library.library.make_executor", lambda count, seconds: GivesUpBeta())
+        [(file, error)] = library.build().failed
+    assert file.endswith("beta2021.md")
+    assert "it took too long. Raise document_seconds in scigraft.toml" in error
+    assert {record.paper for record in library.records()} == {"alpha2020", "gamma2022"}
+    assert library.build().ran == NOTHING
+    config = library.root / "scigraft.toml"
+    text = config.read_text(encoding="utf-8")
+    config.write_text(text.replace("document_seconds = 900", "document_seconds = 1800"), encoding="utf-8")
+    with Library.open(library.root) as again:
+        assert again.build().ran == {"read": 1, "records": 1, "reconcile": 1}
 
 
 def test_a_bug_in_a_reader_costs_only_its_document(tmp_path: Path, papers: Path) -> None:

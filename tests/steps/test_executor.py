@@ -77,12 +77,12 @@ def test_a_negative_number_of_workers_is_refused() -> None:
 
 
 def test_a_job_that_takes_too_long_is_given_up_and_costs_no_other() -> None:
-    pool = make_executor(2, seconds=2)
+    pool = make_executor(2, seconds=3)
     try:
         results = {o.job: o.result for o in pool.run(hang_on_three, range(8))}
     finally:
         pool.close()
-    assert results.pop(3) == Crash("it took longer than 2 seconds and was given up", kind=TIMEOUT)
+    assert results.pop(3) == Crash("it took longer than 3 seconds and was given up", kind=TIMEOUT)
     assert results == {n: n for n in range(8) if n != 3}
 
 
