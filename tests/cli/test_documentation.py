@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from scigraft.cli.app import COMMANDS
+from scigraft.cli.app import COMMANDS, app, hoisted
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,3 +45,28 @@ def test_every_command_is_in_the_reference(name):
 def test_every_page_is_in_the_table_of_contents():
     contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert [page.name for page in (ROOT / "docs").glob("*.md") if page.name not in contents] == []
+
+
+def typed() -> list[str]:
+    """Return the commands in the code blocks of README and pages."""
+    pages = [
+        ROOT / "README.md",
+        ROOT / "CONTRIBUTING.md",
+        *(p for p in (ROOT / "docs").glob("*.md") if p.name != "cli.md"),
+    ]
+    blocks = (b for page in pages for b in re.findall(r"```\n(.*?)```", page.read_text(encoding="utf-8"), re.S))
+    lines = (line.removeprefix("$ ") for block in blocks for line in block.splitlines())
+    commands = (part.strip() for line in lines for part in line.split(" && "))
+    return sorted({command for command in commands if command.startswith("scigraft ")})
+
+
+@pytest.mark.parametrize("line", typed())
+def test_commands_in_the_pages_are_those_there_are(line):
+    _, name, *arguments = hoisted(shlex.split(line, comments=True))
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    if isinstance(command, click.Group):
+        command = command.get_command(click.Context(command), arguments[0])
+        assert command is not None
+    known = {form for option in command.params for form in option.opts}
+    assert {argument for argument in arguments if argument.startswith("-")} <= known
