@@ -72,7 +72,7 @@ def named(table: TableStatus) -> str:
 def verdict(outcomes: tuple[TableOutcome, ...]) -> str:
     """Return in a few words what became of a table: counts of the modules that read it, else what kept them."""
     read = [
-        f"{o.module}: {o.accepted} accepted" + (f", {o.rejected} rejected" if o.rejected else "")
+        f"{o.module}: {o.accepted:,} accepted" + (f", {o.rejected:,} rejected" if o.rejected else "")
         for o in outcomes
         if o.proposed
     ]
