@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from scigraft.model import ReadError, ReadSettings
 from scigraft.read import Source, choose
 from scigraft.read.sheets import xls, xlsx
+from scigraft.read.sheets.ole import CompoundFile
 
 DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", Path(__file__).parents[2] / ".." / "shared" / "data"))
 
@@ -126,3 +127,25 @@ def test_mutated_real_files():
                 choose(source).read(source, ReadSettings())
             except ReadError as error:
                 assert path.name in str(error)
+
+
+def test_a_sheet_that_is_listed_but_gone_is_said():
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(NEW)) as old, zipfile.ZipFile(stream, "w") as new:
+        for name in old.namelist():
+            if name != "xl/worksheets/sheet1.xml":
+                new.writestr(name, old.read(name))
+    document = xlsx.read(Source("a.xlsx", stream.getvalue()), ReadSettings())
+    assert [notice.code for notice in document.notices] == ["sheet-missing"]
+    assert "'Sheet'" in document.notices[0].message
+
+
+def test_a_sheet_that_the_file_does_not_hold_to_its_end_is_read_so_far_and_said():
+    records = CompoundFile(OLD).stream("Workbook") or b""
+    end = records.rindex(b"\x0a\x00\x00\x00")
+    around = records[end - 16 : end + 4]
+    damaged = OLD.replace(around, around[:-2] + b"\xff\xff")  # the last record claims more than there is
+    document = xls.read(Source("a.xls", damaged), ReadSettings())
+    assert [notice.code for notice in document.notices] == ["sheet-ends-early"]
+    assert document.tables[0].grid[1][1].text == "50.5"
+    assert xls.read(Source("a.xls", OLD), ReadSettings()).notices == ()

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scigraft.read.sheets.addresses import address
 from scigraft.read.sheets.region_rows import numeric
 from scigraft.read.sheets.regions import Block, find_blocks
-from scigraft.read.sheets.workbook import address
 
 
 def blocks(picture: str) -> tuple[Block, ...]:

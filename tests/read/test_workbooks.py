@@ -14,8 +14,8 @@ from openpyxl.workbook import Workbook
 
 from scigraft.model import Document, Limits, ReadError, ReadSettings, Table, UnsafeInput
 from scigraft.read import Source
+from scigraft.read.sheets.addresses import address, place
 from scigraft.read.sheets.number_formats import number_text, shown
-from scigraft.read.sheets.workbook import address, place
 from scigraft.read.sheets.xlsx import READER
 
 Sheet = openpyxl.worksheet.worksheet.Worksheet

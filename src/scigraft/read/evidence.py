@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from scigraft.model import Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
+from scigraft.model import Cell, Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
@@ -47,7 +47,7 @@ class Gathering:
         self.tables.append(table)
         place = Locator(table=table.name, page=table.page, page_label=table.page_label, bbox=table.bbox)
         self.add("caption", f"{table.label}. {table.caption}".strip(". "), locator=place)
-        self.add("table", _table_text(table), id=table.id, locator=place)
+        self.add("table", table_text(table), id=table.id, locator=place)
         for note in table.notes:
             self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)
         if rows > len(table.grid):
@@ -89,12 +89,13 @@ class Gathering:
         )
 
 
-def _table_text(table: Table) -> str:
-    return " ".join(_lines(table))
+def table_text(table: Table, *, rows: int | None = None) -> str:
+    """Return the text of a table, or of its first rows: each cell once, a semicolon after each row."""
+    return " ".join(_lines(table.grid[:rows]))
 
 
-def _lines(table: Table) -> Iterable[str]:
-    for r, row in enumerate(table.grid):
+def _lines(grid: tuple[tuple[Cell, ...], ...]) -> Iterable[str]:
+    for r, row in enumerate(grid):
         words = [c.raw for i, c in enumerate(row) if c.row == r and c.col == i and c.raw]
         if words:
             yield " ".join(words) + ";"

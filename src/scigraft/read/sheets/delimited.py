@@ -12,10 +12,12 @@ from itertools import chain, islice, takewhile
 from scigraft.model import Document, Locator, Notice, ReadError, ReadSettings, UnsafeInput
 from scigraft.read.encoding import decode, decoding_notices, looks_binary
 from scigraft.read.registry import Reader
+from scigraft.read.sheets.addresses import Place
 from scigraft.read.sheets.dialect import SAMPLE_LINES, Dialect, sniff, split
 from scigraft.read.sheets.region_rows import numeric
+from scigraft.read.sheets.sheet import Budget, Sheet, Style
 from scigraft.read.sheets.sheet_notices import cut_notice
-from scigraft.read.sheets.workbook import Budget, Place, Sheet, Style, to_document
+from scigraft.read.sheets.workbook import to_document
 from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
 

@@ -11,10 +11,13 @@ from lxml import etree
 
 from scigraft.model import Document, Notice, ReadError, ReadSettings
 from scigraft.read.registry import Reader
+from scigraft.read.sheets.addresses import Place, address
 from scigraft.read.sheets.archive import Archive, member_names, open_archive
 from scigraft.read.sheets.number_formats import number_text
+from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
 from scigraft.read.sheets.sheet_notices import cut_notice, hidden_cells_notice, skipped_notice, uncached_notice
-from scigraft.read.sheets.workbook import Budget, Place, Sheet, Style, address, clip_spans, to_document
+from scigraft.read.sheets.workbook import to_document
+from scigraft.read.sheets.xml_stream import streamed
 from scigraft.read.source import Source
 from scigraft.read.text import Run, RunKind, spell
 
@@ -84,23 +87,10 @@ def _read(stream: IO[bytes], source: Source, settings: ReadSettings) -> Document
 
 
 def _events(stream: IO[bytes]) -> Iterator[tuple[str, etree._Element]]:
-    parser = etree.iterparse(
-        stream,
-        events=("start", "end"),
-        tag=(f"{_TABLE}table", f"{_TABLE}table-row", f"{_STYLE}style"),
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-    )
-    for event, element in parser:
-        if event == "start" and element.tag != f"{_TABLE}table":
-            continue
-        yield event, element
-        if event == "end":
-            element.clear()
-            while (before := element.getprevious()) is not None and (parent := before.getparent()) is not None:
-                parent.remove(before)
+    tags = (f"{_TABLE}table", f"{_TABLE}table-row", f"{_STYLE}style")
+    for event, element in streamed(stream, *tags, starts=True):
+        if event == "end" or element.tag == f"{_TABLE}table":
+            yield event, element
 
 
 @dataclass(slots=True)

@@ -28,6 +28,26 @@ def skipped_notice(file: str, sheet: str) -> Notice:
     )
 
 
+def missing_notice(file: str, sheet: str) -> Notice:
+    """Return the notice that the workbook lists a sheet which the file does not hold."""
+    return Notice(
+        "sheet-missing",
+        f"sheet {sheet!r} is listed but not in the file; it was not read",
+        Locator(file=file, sheet=sheet),
+        hint="Fetch the file again",
+    )
+
+
+def ended_notice(file: str, sheet: str) -> Notice:
+    """Return the notice that the file ends before a sheet does."""
+    return Notice(
+        "sheet-ends-early",
+        f"the file ends before sheet {sheet!r} does; what stands after that was not read",
+        Locator(file=file, sheet=sheet),
+        hint="Fetch the file again",
+    )
+
+
 def uncached_notice(file: str, sheet: str, cells: Sequence[str]) -> Notice:
     """Return the notice that formulas at these addresses have no value in the file."""
     some = ", ".join(cells[:3]) + (", ..." if len(cells) > 3 else "")

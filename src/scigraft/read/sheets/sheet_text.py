@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scigraft.read.sheets.number_formats import number_text, shown
+from scigraft.read.sheets.sheet import Style
 from scigraft.read.text import Run, collapse, spell
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -48,6 +49,13 @@ class Styles:
     def look(self, style: int) -> Look:
         """Return the look of a cell format."""
         return self.looks[style] if style < len(self.looks) else _NO_LOOK
+
+
+def style_of(text: Text, look: Look) -> Style | None:
+    """Return what a cell has beside its text, None where that is nothing."""
+    if not text.text or not (text.marks or text.indent or look.bold or look.indent):
+        return None
+    return Style(bold=look.bold, indent=text.indent or look.indent, printed=text.printed, marks=text.marks)
 
 
 def plain_text(value: str) -> Text:

@@ -1,21 +1,33 @@
-"""What all spreadsheet formats share: a sheet of filled cells, and the document that is made of sheets."""
+"""The document that is made of sheets: their tables with titles and notes, the text around them, what is hidden."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from scigraft.model import Cell, Document, Evidence, Limits, Locator, Metadata, Notice, ReadSettings, Table
+from scigraft.model import (
+    Cell,
+    Document,
+    Evidence,
+    EvidenceKind,
+    Limits,
+    Locator,
+    Metadata,
+    Notice,
+    ReadSettings,
+    Table,
+)
+from scigraft.read.evidence import table_text
+from scigraft.read.sheets.addresses import address
 from scigraft.read.sheets.region_rows import Line
 from scigraft.read.sheets.regions import Block, find_blocks
+from scigraft.read.sheets.sheet import Sheet, Style
 from scigraft.read.sheets.sheet_notices import cut_notice
 from scigraft.read.source import Source
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.text import collapse
 
-Place = tuple[int, int]
 _LABEL = re.compile(
     r"^\W*((?:(?:supp\w*|online|electronic|extended|additional)\s+)*(?:data\s+)?(?:table|tab\.|appendix|data\s?set)"
     r"\s+[A-Z]?\d+[\w.\-]*)\b",
@@ -23,94 +35,9 @@ _LABEL = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """What a cell has beside its text."""
-
-    bold: bool = False
-    indent: int = 0
-    printed: str = ""
-    marks: tuple[str, ...] = ()
-
-
 _PLAIN = Style()
 _TEXT_ROWS = 50  # rows of a table that its evidence repeats
 _ONE = (1, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One sheet: row to column to text (never blank), merged ranges as anchor to extent, styles if any."""
-
-    name: str
-    rows: Mapping[int, Mapping[int, str]]
-    spans: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
-    styles: Mapping[Place, Style] = field(default_factory=dict)
-    hidden: bool = False
-
-
-def clip_spans(
-    ranges: Iterable[tuple[int, int, int, int]], rows: Mapping[int, Mapping[int, str]], *, most: int
-) -> dict[Place, tuple[int, int]]:
-    """Return merged ranges (top, left, bottom, right; inclusive) as anchor to extent, cut to the filled area.
-
-    Ranges without text are left out; so are those that would cover more than ``most`` places in all.
-    """
-    last_row = max(rows, default=0)
-    last_col = max((max(cells) for cells in rows.values()), default=0)
-    spans: dict[Place, tuple[int, int]] = {}
-    for top, left, bottom, right in ranges:
-        height, width = min(bottom, last_row) - top + 1, min(right, last_col) - left + 1
-        if height < 1 or width < 1 or left not in rows.get(top, ()) or height * width > most:
-            continue
-        most -= height * width
-        spans[top, left] = (height, width)
-    return spans
-
-
-class Budget:
-    """The cells that a file may still give; shared by its sheets."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limit = limits.table_cells
-        self.left = limits.table_cells
-
-    def take(self, cells: int) -> bool:
-        """Take cells off the budget; False, and nothing taken, where there are not enough left."""
-        if cells > self.left:
-            return False
-        self.left -= cells
-        return True
-
-
-def address(row: int, col: int) -> str:
-    """Return the spreadsheet address of a 0-based place: (6, 2) is ``C7``."""
-    letters = ""
-    col += 1
-    while col:
-        col, rest = divmod(col - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"{letters}{row + 1}"
-
-
-def place(reference: str) -> Place:
-    """Return the 0-based place of an address such as ``C7`` or ``$C$7``. Raises ``ValueError``."""
-    letters = reference.rstrip("0123456789")
-    digits = reference[len(letters) :]
-    if not digits or len(digits) > 7:
-        raise ValueError(f"{reference!r} is not a cell address")
-    return int(digits) - 1, _column(letters)
-
-
-@lru_cache(maxsize=1 << 15)
-def _column(letters: str) -> int:
-    bare = letters.replace("$", "").upper()
-    if not re.fullmatch(r"[A-Z]{1,3}", bare):
-        raise ValueError(f"{letters!r} names no column")
-    col = 0
-    for letter in bare:
-        col = col * 26 + ord(letter) - 64
-    return col - 1
 
 
 def to_document(
@@ -179,9 +106,9 @@ class _Builder:
             file=self.file,
             sheet=sheet.name or None,
             table=table.name,
-            cell=f"{address(block.top, block.left)}:{address(block.bottom - 1, block.right - 1)}",
+            cell=_area(block),
         )
-        self.evidence.append(Evidence(table.id, "table", _text_of(table), section, where))
+        self.evidence.append(Evidence(table.id, "table", table_text(table, rows=_TEXT_ROWS), section, where))
 
     def _cut(self, sheet: Sheet, block: Block) -> Block:
         width = block.right - block.left
@@ -189,18 +116,10 @@ class _Builder:
         if block.bottom - block.top <= height:
             return block
         self.notices.append(cut_notice(self.file, sheet.name, self.limits.table_cells, first=block.top + height))
-        return Block(
-            block.top,
-            block.left,
-            block.top + height,
-            block.right,
-            True,
-            titles=block.titles,
-            notes=block.notes,
-        )
+        return replace(block, bottom=block.top + height)
 
     def _beside(self, sheet: Sheet, block: Block) -> None:
-        area = f"{address(block.top, block.left)}:{address(block.bottom - 1, block.right - 1)}"
+        area = _area(block)
         where = f"sheet {sheet.name!r}" if sheet.name else "the file"
         self.notices.append(
             Notice(
@@ -210,26 +129,19 @@ class _Builder:
             )
         )
 
-    def _lines(self, kind: str, sheet: Sheet, section: tuple[str, ...], lines: Sequence[Line]) -> None:
+    def _lines(self, kind: EvidenceKind, sheet: Sheet, section: tuple[str, ...], lines: Sequence[Line]) -> None:
         for line in lines:
             self._say(kind, line.text, section, self._at(sheet, line.row, line.col))
 
-    def _say(self, kind: str, text: str, section: tuple[str, ...], where: Locator) -> None:
-        self.evidence.append(
-            Evidence(f"e{len(self.evidence)}", kind, text, section, where)  # type: ignore[arg-type]
-        )
+    def _say(self, kind: EvidenceKind, text: str, section: tuple[str, ...], where: Locator) -> None:
+        self.evidence.append(Evidence(f"e{len(self.evidence)}", kind, text, section, where))
 
     def _at(self, sheet: Sheet, row: int, col: int) -> Locator:
         return Locator(file=self.file, sheet=sheet.name or None, cell=address(row, col))
 
 
-def _text_of(table: Table) -> str:
-    """Return the first rows of a table as text, a row to a semicolon."""
-    lines = (
-        " ".join(c.raw for i, c in enumerate(row) if c.raw and (c.row, c.col) == (r, i))
-        for r, row in enumerate(table.grid[:_TEXT_ROWS])
-    )
-    return " ".join(f"{line};" for line in lines if line)
+def _area(block: Block) -> str:
+    return f"{address(block.top, block.left)}:{address(block.bottom - 1, block.right - 1)}"
 
 
 def _spread(sheet: Sheet) -> Mapping[int, Mapping[int, str]]:

@@ -10,8 +10,9 @@ import struct
 from scigraft.model import Document, Notice, ReadError, ReadSettings
 from scigraft.read.registry import Reader
 from scigraft.read.sheets.ole import MAGIC, CompoundFile, DamagedFile
+from scigraft.read.sheets.sheet import Budget, Sheet
 from scigraft.read.sheets.sheet_notices import skipped_notice
-from scigraft.read.sheets.workbook import Budget, Sheet, to_document
+from scigraft.read.sheets.workbook import to_document
 from scigraft.read.sheets.xls_sheets import EncryptedBook, SheetReading, TooOld, open_book
 from scigraft.read.source import Source
 

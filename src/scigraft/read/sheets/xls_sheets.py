@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from scigraft.model import Notice
 from scigraft.read.sheets import biff
+from scigraft.read.sheets.addresses import Place
 from scigraft.read.sheets.number_formats import BUILTIN
 from scigraft.read.sheets.ole import DamagedFile
-from scigraft.read.sheets.sheet_notices import cut_notice, hidden_cells_notice
-from scigraft.read.sheets.sheet_text import Look, Styles, Text, plain_text, rich_text
-from scigraft.read.sheets.workbook import Budget, Place, Sheet, Style, clip_spans
+from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
+from scigraft.read.sheets.sheet_notices import cut_notice, ended_notice, hidden_cells_notice
+from scigraft.read.sheets.sheet_text import Look, Styles, Text, plain_text, rich_text, style_of
 from scigraft.read.text import RunKind
 
 _BIFF8, _BIFF5 = 0x0600, 0x0500
@@ -146,6 +147,7 @@ class SheetReading:
     hidden_rows: int = 0
     hidden_cols: int = 0
     cut_at: int | None = None
+    ends_early: bool = False
     awaits: tuple[int, int, int] | None = None
 
     def read(self, stream: bytes) -> Sheet:
@@ -157,6 +159,8 @@ class SheetReading:
                 break
             if depth == 1 and not self._take(kind, body):
                 break
+        else:
+            self.ends_early = True
         ranges = ((top, left, bottom, right) for top, bottom, left, right in self.merged)
         spans = clip_spans(ranges, self.rows, most=self.budget.limit)
         return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
@@ -224,15 +228,15 @@ class SheetReading:
             self.cut_at = row
             return False
         self.rows.setdefault(row, {})[col] = text.text
-        look = self.book.styles.look(style)
-        if text.marks or text.indent or look.bold or look.indent:
-            self.styles[row, col] = Style(
-                bold=look.bold, indent=text.indent or look.indent, printed=text.printed, marks=text.marks
-            )
+        found = style_of(text, self.book.styles.look(style))
+        if found is not None:
+            self.styles[row, col] = found
         return True
 
     def notices(self, file: str) -> Iterator[Notice]:
-        """Return what was cut or is hidden on this sheet."""
+        """Return what was cut, is lost or hidden on this sheet."""
+        if self.ends_early:
+            yield ended_notice(file, self.entry.name)
         if self.cut_at is not None:
             yield cut_notice(file, self.entry.name, self.budget.limit, first=self.cut_at)
         if self.hidden_rows or self.hidden_cols:

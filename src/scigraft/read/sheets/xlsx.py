@@ -10,12 +10,21 @@ from lxml import etree
 
 from scigraft.model import Document, Metadata, Notice, ReadError, ReadSettings
 from scigraft.read.registry import Reader
+from scigraft.read.sheets.addresses import Place, place
 from scigraft.read.sheets.archive import ZIP_MAGIC, Archive, member_names, open_archive
 from scigraft.read.sheets.ole import MAGIC
-from scigraft.read.sheets.sheet_notices import cut_notice, hidden_cells_notice, skipped_notice, uncached_notice
-from scigraft.read.sheets.sheet_text import Text, plain_text
-from scigraft.read.sheets.workbook import Budget, Place, Sheet, Style, clip_spans, place, to_document
+from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
+from scigraft.read.sheets.sheet_notices import (
+    cut_notice,
+    hidden_cells_notice,
+    missing_notice,
+    skipped_notice,
+    uncached_notice,
+)
+from scigraft.read.sheets.sheet_text import Text, plain_text, style_of
+from scigraft.read.sheets.workbook import to_document
 from scigraft.read.sheets.xlsx_parts import Book, SheetEntry, open_book, parse, string_item, tag
+from scigraft.read.sheets.xml_stream import streamed
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
@@ -71,6 +80,7 @@ def _read(archive: Archive, source: Source, settings: ReadSettings) -> Document:
             notices.append(skipped_notice(source.name, entry.name))
             continue
         if entry.part not in archive.names:
+            notices.append(missing_notice(source.name, entry.name))
             continue
         with archive.open(entry.part) as stream:
             reading = _SheetReading(book, entry, budget)
@@ -98,7 +108,7 @@ class _SheetReading:
     cut_at: int | None = None
 
     def read(self, stream: IO[bytes]) -> Sheet:
-        for element in _elements(stream):
+        for _, element in streamed(stream, "{*}row", "{*}mergeCell", "{*}col"):
             name = tag(element)
             if name == "row":
                 if not self._row(element):
@@ -170,11 +180,9 @@ class _SheetReading:
         return Text(self.book.styles.shown(number, style, since_1904=self.book.since_1904))
 
     def _put(self, text: Text, row: int, col: int, style: int) -> str:
-        look = self.book.styles.look(style)
-        if text.text and (text.marks or text.indent or look.bold or look.indent):
-            self.styles[row, col] = Style(
-                bold=look.bold, indent=text.indent or look.indent, printed=text.printed, marks=text.marks
-            )
+        found = style_of(text, self.book.styles.look(style))
+        if found is not None:
+            self.styles[row, col] = found
         return text.text
 
     def _merge(self, reference: str) -> None:
@@ -190,26 +198,6 @@ class _SheetReading:
             yield uncached_notice(file, name, self.uncached)
         if self.hidden_rows or self.hidden_cols:
             yield hidden_cells_notice(file, name, rows=self.hidden_rows, cols=self.hidden_cols)
-
-
-def _elements(stream: IO[bytes]) -> Iterator[etree._Element]:
-    parser = etree.iterparse(
-        stream,
-        events=("end",),
-        tag=("{*}row", "{*}mergeCell", "{*}col"),
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-    )
-    for _, element in parser:
-        yield element
-        element.clear()
-        while (before := element.getprevious()) is not None:
-            parent = before.getparent()
-            if parent is None:
-                break
-            parent.remove(before)
 
 
 def _metadata(archive: Archive) -> Metadata:

@@ -11,6 +11,7 @@ from lxml import etree
 from scigraft.read.sheets.archive import Archive
 from scigraft.read.sheets.number_formats import BUILTIN
 from scigraft.read.sheets.sheet_text import Look, Styles, Text, rich_text
+from scigraft.read.sheets.xml_stream import streamed
 from scigraft.read.text import RunKind
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -106,15 +107,8 @@ def _resolve(folder: str, target: str) -> str:
 def _strings(archive: Archive, part: str) -> tuple[Text, ...]:
     if part not in archive.names:
         return ()
-    strings: list[Text] = []
     with archive.open(part) as stream:
-        for _, element in etree.iterparse(
-            stream, tag="{*}si", resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
-        ):
-            strings.append(string_item(element))
-            element.clear()
-            while (before := element.getprevious()) is not None and (parent := before.getparent()) is not None:
-                parent.remove(before)
+        strings = [string_item(element) for _, element in streamed(stream, "{*}si")]
     return tuple(strings)
 
 
