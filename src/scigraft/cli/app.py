@@ -7,6 +7,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -51,6 +52,12 @@ class Failure(click.ClickException):
     """A ``ScigraftError`` as one message on standard error."""
 
     exit_code = 1
+
+    def show(self, file: IO[str] | None = None) -> None:
+        """Print the message; a terminal breaks it between words."""
+        from scigraft.cli.console import warn
+
+        warn(f"Error: {self.format_message()}", style="")
 
 
 class WrongUse(Failure):
