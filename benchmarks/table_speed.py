@@ -1,4 +1,4 @@
-"""Tables a second, from file to accepted records, beside a general table parser that only parses.
+"""Tables a second of one core, from file to accepted records, beside a general table parser that only parses.
 
     python benchmarks/table_speed.py [--benchmark glass] [--repeat 5]
 
@@ -25,13 +25,13 @@ DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", "../shared/data"))
 
 
 def median_seconds(run: Callable[[], int], repeat: int) -> tuple[int, float]:
-    """Return what a run counts and its median wall time over ``repeat`` runs, after one that is not counted."""
+    """Return what a run counts and its median processor time over ``repeat`` runs, after one that is not counted."""
     count = run()
     times = []
     for _ in range(repeat):
-        start = time.perf_counter()
+        start = time.process_time()
         run()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return count, statistics.median(times)
 
 
