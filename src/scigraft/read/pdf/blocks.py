@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.layout import Box, Rule, Word, hull
 from scigraft.read.pdf.lines import Line, chunks_of, line_of, rows_of
 
@@ -14,13 +15,7 @@ BARE_LABEL = re.compile(
     r"|\d{1,2}(?:\.\d{1,2}){0,3}\Z"
 )
 CAPTION_START = re.compile(r"(?:Table|TABLE|Tab\.)\s*[A-Z]?[\dIVX]{1,4}\b")
-ALONE = re.compile(
-    r"\W*(?:[\dIVX.]+\s+)?(?:abstract|introduction|background|references|bibliography|literature cited"
-    r"|acknowledge?ments?"
-    r"|conclusions?|discussion|results|methods|materials and methods|funding|competing interests"
-    r"|authors’ contributions)\W*\Z",
-    re.IGNORECASE,
-)
+ALONE = re.compile(rf"\W*(?:[\dIVX.]+\s+)?(?:{cue_words('scigraft.read.pdf')['lone_headings']})\W*\Z", re.IGNORECASE)
 LEADING = 1.75  # of the font size: a wider step down starts a new block
 GUTTER = 6.0  # points: white space at least this wide parts columns
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.blocks import Block
 
-_LEAD = r"(?:(?:Supplementary|Supplemental|Supplement|Suppl?\.|Appendix|Extended\s+Data|Additional)\s+)?"
-_TABLE = r"(?:Tables?|Tab\.|Tabelle|Tableau|Tabla|Tabela|Tabella|Exhibit)"
-_FIGURE = r"(?:Figures?|Figs?\.|Fig|Scheme|Chart|Graph|Plate|Algorithm|Abbildung|Abb\.)"
+_WORDS = cue_words("scigraft.read.pdf")
+_LEAD = rf"(?:(?:{_WORDS['caption_leads']})\s+)?"
+_TABLE = rf"(?:{_WORDS['tables']})"
+_FIGURE = rf"(?:{_WORDS['figures']})"
 _NUMBER = r"[A-Z]{0,4}[-–.]?\d+(?:[.–-]?[A-Z]?\d+)*[a-z]?(?:\.\d+)*|[IVXLC]+(?![a-z])|[A-Z](?![A-Za-z])"
 _LABEL = re.compile(
     rf"\s*(?P<label>{_LEAD}(?:(?P<table>{_TABLE})|{_FIGURE})(?P<gap>\s*)(?P<number>{_NUMBER}))(?P<rest>.*)\Z",
@@ -19,18 +21,7 @@ _CONTINUED = re.compile(
     r"[\s(\[,.:—–-]*\b(?:continued|cont(?:inued|[’'.]?d)?|suite|Fortsetzung)\b[.)\]\s:—–-]*", re.IGNORECASE
 )
 # What goes on in running text after "Table 3".
-_SENTENCE = re.compile(
-    r"\s*(?:\(?(?:and|or|to|in|is|are|was|were|we|the|for|of|as|with|that"
-    r"|which|has|have|can|also|from|on|by|at"
-    r"|shows?|showed|lists?|listed|presents?|presented|gives?|gave|given"
-    r"|summari[sz]es?|summari[sz]ed|reports?|reported"
-    r"|compares?|provides?|contains?|displays?|displayed|illustrates?|describes?|details?|indicates?|reveals?"
-    r"|demonstrates?|includes?|depicts?|below|above|here|respectively"
-    r"|suggests?|outlines?|confirms?|represents?)\b"
-    r"|[,;)\]])"
-)
-
-
+_SENTENCE = re.compile(rf"\s*(?:\(?(?:{_WORDS['sentence']})\b|[,;)\]])")
 MOST_LINES = 16  # a longer block is running text that starts with a label
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from scigraft.model import Author, Metadata
+from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.document import Info
 from scigraft.read.pdf.lines import Line
@@ -21,10 +22,7 @@ _NAME = re.compile(
     r"[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*(?:\s+(?:[a-z]{1,3}\s+)?[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*){1,4}\Z"
 )
 _FRONT_END = re.compile(r"(?i)\W*(?:abstract|summary|introduction|keywords|background)\b|.*@")
-_PLACE = re.compile(
-    r"\b(?:Universit\w+|Institut\w*|Departments?|Dept|School|Faculty|Cent(?:er|re)|Laborator\w+|Hospital|College|Division"
-    r"|Inc|LLC|Ltd|GmbH|Foundation|Street|USA|China|France|Germany|Kingdom|States|Academy|Observatory|Google|Research)\b"
-)
+_PLACE = re.compile(rf"\b(?:{cue_words('scigraft.read.pdf')['places']})\b")
 _JOURNAL_PART = re.compile(r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b")
 
 

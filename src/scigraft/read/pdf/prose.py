@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from scigraft.model import EvidenceKind
+from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.blocks import Block, block_of
 from scigraft.read.pdf.captions import caption_of
 from scigraft.read.pdf.layout import Box, Frame, Page, Word
@@ -17,26 +18,11 @@ from scigraft.read.pdf.spelling import Speller
 from scigraft.read.text import plain
 
 _NUMBERED = re.compile(r"(?P<n>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[A-Z\u00c0-\u00de]|(?P<roman>[IVX]{1,5})\.\s+[A-Z]")
-_KNOWN = re.compile(
-    r"\W*(abstract|summary|introduction|background|methods?"
-    r"|materials? and methods?|methods and materials|results?"
-    r"|discussion|results and discussion|conclusions?|references"
-    r"|bibliography|literature cited|acknowledge?ments?"
-    r"|appendix|keywords|key words|related work|experimental(?: section)?"
-    r"|supplementary (?:material|information))\W*\Z",
-    re.IGNORECASE,
-)
-_REFERENCES = re.compile(
-    r"\W*(?:[\dIVX.]+\s+)?(references(?: cited| and notes)?|bibliography|literature cited|works cited)\W*\Z",
-    re.I,
-)
+_WORDS = cue_words("scigraft.read.pdf")
+_KNOWN = re.compile(rf"\W*({_WORDS['headings']})\W*\Z", re.IGNORECASE)
+_REFERENCES = re.compile(rf"\W*(?:[\dIVX.]+\s+)?({_WORDS['reference_headings']})\W*\Z", re.IGNORECASE)
 _ABSTRACT = re.compile(r"\W*(abstract|summary)\b\s*[:.—–-]?\s*", re.IGNORECASE)
-_AFTER_ABSTRACT = re.compile(
-    r"\W*(?:key\s?words|correspondence|corresponding author|received|accepted|copyright|©|e-?mail"
-    r"|\d?department|\d?school|doi|https?:|citation|funding"
-    r"|competing interests|abbreviations|\d{1,2}\s+introduction|these authors)\b|[*†‡§©]",
-    re.IGNORECASE,
-)
+_AFTER_ABSTRACT = re.compile(rf"\W*(?:{_WORDS['after_abstract']})\b|[*†‡§©]", re.IGNORECASE)
 _ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}\.)\s+\S")
 _END = re.compile(r"[.!?:;][\"'”’)\]\d]*\Z")
 

@@ -5,29 +5,18 @@ from __future__ import annotations
 import re
 
 from scigraft.model import RowKind, Section, Structure
+from scigraft.read.cue_words import cue_words
 from scigraft.read.tables.cell_kinds import names_quantity
 from scigraft.read.tables.grid import Grid
 from scigraft.read.tables.header_rows import Sheet, goes_on, leading_headers, restarts
 from scigraft.read.values.headers import split_header
 
 MAX_LEVEL = 3  # sections nest no deeper; a longer run of lone rows is a list
-_STATISTIC = re.compile(
-    r"(?:mean|average|avg\.?|ave\.?|s\.?\s?d\.?|std\.?(?:\s?dev\.?)?|stdev|standard deviation|[12]?\s?σ"
-    r"|min\.?|max\.?|minimum|maximum|median|r\.?s\.?d\.?|rel\.? std\.?|s\.?e\.?m?\.?|standard error|variance"
-    r"|range|count)(?:\s*[(,±%].*)?",
-    re.IGNORECASE,
-)
+_WORDS = cue_words("scigraft.read.tables")
+_STATISTIC = re.compile(rf"(?:{_WORDS['statistics']})(?:\s*[(,±%].*)?", re.IGNORECASE)
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
-_COUNTER = re.compile(
-    r"(?:\w+[ ._-]+)?(?:samples?|glass(?:es)?|no\.?|nr\.?|#|id|entry|compounds?|compd\.?|cmpd\.?|run|name|code|label"
-    r"|serial|specimens?|batch|alloys?|spot|analysis|number|ref\.?|references?|level|group|case|field|lab|line)\b.*",
-    re.IGNORECASE,
-)
-_QUANTITIES = re.compile(
-    r"(?:(?:\w+ ){0,2}(?:propert(?:y|ies)|parameters?)|elements?|oxides?|constituents?|components?"
-    r"|quantit(?:y|ies)|variables?|analytes?|hyper-?parameters?|statistics?)\b.*",
-    re.IGNORECASE,
-)
+_COUNTER = re.compile(rf"(?:\w+[ ._-]+)?(?:{_WORDS['row_names']})\b.*", re.IGNORECASE)
+_QUANTITIES = re.compile(rf"(?:{_WORDS['quantity_names']})\b.*", re.IGNORECASE)
 _NOTE = re.compile(r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE)
 
 

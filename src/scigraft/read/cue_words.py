@@ -1,0 +1,18 @@
+"""Cue words kept as data beside the code that looks for them."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def cue_words(package: str) -> dict[str, str]:
+    """Return the lists of ``cue_words.toml`` in a package by name, each as the alternatives of a regular expression.
+
+    Entries may be regular expressions themselves; their order is kept, so the longer of two that begin alike
+    comes first in the file.
+    """
+    data = tomllib.loads(files(package).joinpath("cue_words.toml").read_text("utf-8"))
+    return {name: "|".join(entries) for name, entries in data.items()}
