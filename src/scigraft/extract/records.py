@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from scigraft.extract.folding import fold_rejected
 from scigraft.extract.grid import judge, propose, view_table
 from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table
 from scigraft.modules import Candidate, Found, Module
@@ -74,7 +75,7 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
     records = _with_oddities(records, module)
     accepted = sum(record.status == "accepted" for record in records)
     outcome, message = ("read", "") if records else ("nothing", _nothing(module))
-    return records, TableReport(
+    return fold_rejected(records), TableReport(
         table.id, module.name, outcome, message, len(records), accepted, len(records) - accepted
     )
 
