@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scigraft.evaluate.cells import Counts, adjacency, cells_right, read_icdar, same_label
+from scigraft.evaluate.cells import Counts, adjacency, cells_right, same_label
+from scigraft.evaluate.icdar import read_icdar
 from scigraft.model import ReadSettings, Table, UnknownFormat
 from scigraft.read import Source, read_source
 

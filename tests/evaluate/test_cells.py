@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.evaluate.cells import Counts, adjacency, cells_right, normal, read_icdar, relations, right_cells
-from scigraft.model import Cell, Table
+from scigraft.evaluate.cells import Counts, adjacency, cells_right, normal, relations, right_cells
+from scigraft.evaluate.icdar import read_icdar
+from scigraft.model import Cell, ReadError, Table
 from scigraft.read.tables.assemble import make_table
 
 
@@ -60,3 +61,11 @@ def test_icdar_truth_gives_grids_with_spans(tmp_path: Path) -> None:
     (grid,) = read_icdar(path)
     assert [[c.text for c in row] for row in grid] == [["Head", "Head"], ["1", "2"]]
     assert relations(grid)[("head", "2", "below")] == 1
+
+
+@pytest.mark.parametrize("text", ["<article/>", '<document><table><region><cell id="1"/></region></table></document>'])
+def test_a_file_that_is_no_icdar_truth_is_a_read_error_that_names_it(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "b-str.xml"
+    path.write_text(text)
+    with pytest.raises(ReadError, match="b-str.xml"):
+        read_icdar(path)

@@ -193,3 +193,11 @@ def _as_line(made: Record) -> dict[str, object]:
     place = made.provenance[0]
     where = {"table": place.table, "row": place.row, "col": place.col}
     return {"paper": made.paper, "fields": dict(made.fields), "status": made.status, "provenance": [where]}
+
+
+@pytest.mark.parametrize("line", ["{", "[1]", '{"paper": "p"}'])
+def test_a_broken_gold_line_is_named(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "glass.gold.jsonl"
+    file.write_text(json.dumps(GOLD[0]) + "\n" + line + "\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="line 2"):
+        load_gold(file)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.evaluate.cells import Counts, adjacency, cells_right, read_icdar, same_label
+from scigraft.evaluate.cells import Counts, adjacency, cells_right, same_label
+from scigraft.evaluate.icdar import read_icdar
 from scigraft.model import ReadSettings, Table
 from scigraft.read import Source, read_source
 

@@ -17,9 +17,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from scigraft.model import Cell, ReadError, Table
+from scigraft.model import Cell, Table
 
 Grid = Sequence[Sequence[Cell]]
 Relation = tuple[str, str, str]
@@ -123,39 +122,6 @@ def _best_pairs(shared: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
             top.add(k)
             pairs.append((i, k))
     return pairs
-
-
-def read_icdar(path: Path) -> list[Grid]:
-    """Return the true tables of an ICDAR 2013 ``-str.xml`` file. Raises ``ReadError`` where it is no such file."""
-    from lxml import etree
-
-    from scigraft.read.tables.grid import place_cells
-
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, recover=True)
-    root = etree.parse(str(path), parser).getroot()
-    if root is None or root.tag != "document":
-        raise ReadError("no ICDAR 2013 structure file", where=path.name, hint="Give a *-str.xml file")
-    grids: list[Grid] = []
-    for table in root.iter("table"):
-        cells = []
-        for region in table.iter("region"):
-            down, across = int(region.get("row-increment", "0")), int(region.get("col-increment", "0"))
-            cells += [_icdar_cell(cell, down, across) for cell in region.iter("cell")]
-        grids.append(place_cells(cells))
-    return grids
-
-
-def _icdar_cell(element: object, down: int, across: int) -> Cell:
-    get = element.get  # type: ignore[attr-defined]
-    text = element.findtext("content") or ""  # type: ignore[attr-defined]
-    row, col = int(get("start-row")), int(get("start-col"))
-    return Cell(
-        text=" ".join(text.split()),
-        row=row + down,
-        col=col + across,
-        rowspan=int(get("end-row", row)) - row + 1,
-        colspan=int(get("end-col", col)) - col + 1,
-    )
 
 
 def cells_right(truth: Table, read: Sequence[Table]) -> Counts:

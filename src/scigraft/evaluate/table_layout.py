@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from scigraft.model import Table
 
+LEADING = 1.12  # of the type size
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The type that a table is set in: face, size in points, and the white space between columns."""
+
+    face: str
+    size: float
+    gap: float
+
+    def width(self, text: str) -> float:
+        """Return how wide a text is on one line, in points."""
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        return float(stringWidth(text, self.face, self.size))
+
+    def wrapped(self, text: str, room: float) -> tuple[str, ...]:
+        """Return the lines of a text in a column of so many points."""
+        from reportlab.lib.utils import simpleSplit
+
+        return tuple(simpleSplit(text, self.face, self.size, room)) if text else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +65,7 @@ class Layout:
     @property
     def leading(self) -> float:
         """The step between lines of one cell."""
-        return 1.12 * self.size
+        return LEADING * self.size
 
     def rows_that_fit(self, first: int, room: float) -> int:
         """Return the row after the last that fits into ``room`` points."""
@@ -60,14 +83,13 @@ def lay_out(table: Table, *, width: float, face: str, least: float = 6.0) -> Lay
     merged = _merged(table)
     count = table.shape[1]
     for size in SIZES:
-        gap = 1.3 * size
-        natural = _natural_widths(merged, count, face, size, gap)
+        setting = Setting(face, size, 1.3 * size)
+        natural = _natural_widths(merged, count, setting)
         if sum(natural) <= width:
-            return _laid(merged, table, natural, face, size, gap, fits=size >= least)
-    size = SIZES[-2]
-    gap = 1.1 * size
-    widths = _squeezed(_natural_widths(merged, count, face, size, gap), width)
-    return _laid(merged, table, widths, face, size, gap, fits=False)
+            return _laid(merged, table, natural, setting, fits=size >= least)
+    setting = Setting(face, SIZES[-2], 1.1 * SIZES[-2])
+    widths = _squeezed(_natural_widths(merged, count, setting), width)
+    return _laid(merged, table, widths, setting, fits=False)
 
 
 def _merged(table: Table) -> list[tuple[int, int, int, int, str]]:
@@ -80,10 +102,10 @@ def _merged(table: Table) -> list[tuple[int, int, int, int, str]]:
             if (r, c) in taken:
                 continue
             right, low = c, r
-            while right + 1 < len(line) and (r, right + 1) not in taken and _one(table, r, c, r, right + 1, head):
+            while right + 1 < len(line) and (r, right + 1) not in taken and _one(table, (r, c), (r, right + 1), head):
                 right += 1
             while low + 1 < len(table.grid) and all(
-                _one(table, r, c, low + 1, k, head) and (low + 1, k) not in taken for k in range(c, right + 1)
+                _one(table, (r, c), (low + 1, k), head) and (low + 1, k) not in taken for k in range(c, right + 1)
             ):
                 low += 1
             taken |= {(i, k) for i in range(r, low + 1) for k in range(c, right + 1)}
@@ -91,11 +113,12 @@ def _merged(table: Table) -> list[tuple[int, int, int, int, str]]:
     return out
 
 
-def _one(table: Table, r: int, c: int, r2: int, c2: int, head: int) -> bool:
-    a, b = table.grid[r][c], table.grid[r2][c2]
+def _one(table: Table, place: tuple[int, int], other: tuple[int, int], head: int) -> bool:
+    """Whether two places are one cell, or header cells that say the same."""
+    a, b = table.grid[place[0]][place[1]], table.grid[other[0]][other[1]]
     if a is b or (a.row, a.col) == (b.row, b.col):
         return True
-    return max(r, r2) < head and bool(a.raw) and a.raw == b.raw
+    return max(place[0], other[0]) < head and bool(a.raw) and a.raw == b.raw
 
 
 def head_rows(table: Table) -> int:
@@ -104,17 +127,13 @@ def head_rows(table: Table) -> int:
     return next((n for n, kind in enumerate(kinds) if kind not in {"header", "unit"}), len(kinds))
 
 
-def _natural_widths(
-    cells: Sequence[tuple[int, int, int, int, str]], count: int, face: str, size: float, gap: float
-) -> list[float]:
-    from reportlab.pdfbase.pdfmetrics import stringWidth
-
-    widths = [gap + 4.0] * count
+def _natural_widths(cells: Sequence[tuple[int, int, int, int, str]], count: int, setting: Setting) -> list[float]:
+    widths = [setting.gap + 4.0] * count
     for _, col, _, colspan, text in cells:
         if colspan == 1:
-            widths[col] = max(widths[col], stringWidth(text, face, size) + gap)
+            widths[col] = max(widths[col], setting.width(text) + setting.gap)
     for _, col, _, colspan, text in cells:
-        need = stringWidth(text, face, size) + gap - sum(widths[col : col + colspan])
+        need = setting.width(text) + setting.gap - sum(widths[col : col + colspan])
         if colspan > 1 and need > 0:
             for k in range(col, col + colspan):
                 widths[k] += need / colspan
@@ -133,22 +152,15 @@ def _laid(
     cells: Sequence[tuple[int, int, int, int, str]],
     table: Table,
     widths: Sequence[float],
-    face: str,
-    size: float,
-    gap: float,
+    setting: Setting,
     *,
     fits: bool,
 ) -> Layout:
-    from reportlab.lib.utils import simpleSplit
-
-    lefts = [0.0]
-    for w in widths:
-        lefts.append(lefts[-1] + w)
+    lefts = [0.0, *accumulate(widths)]
     placed = []
     heights = [1] * len(table.grid)
     for row, col, rowspan, colspan, text in cells:
-        room = lefts[col + colspan] - lefts[col] - gap + 0.5
-        lines = tuple(simpleSplit(text, face, size, room)) if text else ()
+        lines = setting.wrapped(text, lefts[col + colspan] - lefts[col] - setting.gap + 0.5)
         placed.append(Placed(row, col, rowspan, colspan, lines))
         if rowspan == 1:
             heights[row] = max(heights[row], len(lines))
@@ -156,7 +168,5 @@ def _laid(
         short = len(cell.lines) - sum(heights[cell.row : cell.row + cell.rowspan])
         if cell.rowspan > 1 and short > 0:
             heights[cell.row + cell.rowspan - 1] += short
-    tops = [0.0]
-    for lines_high in heights:
-        tops.append(tops[-1] + lines_high * 1.12 * size + 5.0)
-    return Layout(tuple(placed), tuple(lefts), tuple(tops), head_rows(table), size, fits, gap)
+    tops = [0.0, *accumulate(lines_high * LEADING * setting.size + 5.0 for lines_high in heights)]
+    return Layout(tuple(placed), tuple(lefts), tuple(tops), head_rows(table), setting.size, fits, setting.gap)

@@ -120,7 +120,7 @@ class Score:
 
 
 def load_gold(file: Path) -> dict[str, list[Row]]:
-    """Return the gold rows by paper. Raises ``UsageError`` when the file is not there."""
+    """Return the gold rows by paper. Raises ``UsageError`` where the file is not there or a line is no gold row."""
     if not file.is_file():
         raise UsageError(
             f"there is no gold file '{file.name}'",
@@ -128,11 +128,21 @@ def load_gold(file: Path) -> dict[str, list[Row]]:
         )
     rows: dict[str, list[Row]] = defaultdict(list)
     with file.open(encoding="utf-8") as lines:
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if line.strip():
-                row = json.loads(line)
+                row = _gold_row(line, where=f"{file.name}, line {number}")
                 rows[row["paper"]].append(row)
     return dict(rows)
+
+
+def _gold_row(line: str, *, where: str) -> dict[str, str]:
+    try:
+        row = json.loads(line)
+    except ValueError as exc:
+        raise UsageError(f"this is no JSON ({exc})", where=where, hint="Get the gold file again") from exc
+    if not isinstance(row, dict) or not {"paper", "value"} <= row.keys():
+        raise UsageError("a gold row has no paper or no value", where=where, hint="Get the gold file again")
+    return row
 
 
 def score(benchmark: str, gold: Mapping[str, Sequence[Row]], records: Iterable[Record], *, tables: int = 0) -> Score:
