@@ -98,9 +98,16 @@ def test_a_module_takes_only_the_parsers_it_names(tmp_path: Path) -> None:
     text = SOUND.replace("identity =", 'parsers = ["words"]\nidentity =')
     module = load_folder(write(tmp_path / "density", text))
     found = document(COLUMNS)
-    for parser, outcome in (("words", "read"), ("camelot", "other-parser"), ("", "read")):
+    cases = (
+        ("pdf", "words", "read"),
+        ("pdf", "camelot", "other-parser"),
+        ("pdf", "", "read"),
+        ("tei", "lines", "read"),
+    )
+    for form, parser, outcome in cases:
         table = replace(found.tables[0], parser=parser)
-        assert extract_document(replace(found, tables=(table,)), module).tables[0].outcome == outcome
+        read = extract_document(replace(found, format=form, tables=(table,)), module)
+        assert read.tables[0].outcome == outcome
 
 
 def test_record_ids_do_not_change_between_runs_and_differ_between_cells(module: Module) -> None:

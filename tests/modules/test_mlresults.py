@@ -327,3 +327,54 @@ def test_an_abbreviation_of_a_rate_is_a_metric() -> None:
     text = "We report the berth occupancy ratio (BOR). BOR outperforms older measures, and BOR is cheap."
     found = records(tabular("Model & Acc & BOR", "QuayNet & 71.0 & 0.4", columns=3), "Results on QuayView.", text)
     assert told(found, "metric") == [("Acc",), ("BOR",)]
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("ByteNet (NalBytenet2017, )", "ByteNet"),
+        ("Deep-Att + PosUnk (DBLP:journals/corr/ZhouCWLX16, ) Ensemble", "Deep-Att + PosUnk Ensemble"),
+        ("MoE (a:2013:ACL; b14, )", "MoE"),
+        ("Petrov et al. (2006) petrov-EtAl:2006:ACL", "Petrov et al. (2006)"),
+        ("Transformer (4 layers)", "Transformer (4 layers)"),
+        ("BERT (base, large)", "BERT (base, large)"),
+    ],
+)
+def test_keys_that_a_converter_left_are_no_part_of_a_name(printed: str, name: str) -> None:
+    assert uncited(printed) == name
+
+
+def test_data_that_a_caption_names_are_no_model_and_sizes_are_variants_of_its_model() -> None:
+    table = (
+        "\\begin{tabular}{lccc}\\toprule & PPL & BLEU & steps \\\\ & (dev) & (dev) & \\\\ \\midrule"
+        " base & 4.92 & 25.8 & 100K \\\\ & 5.29 & 24.9 & 100K \\\\ big & 4.33 & 26.4 & 300K \\\\ \\bottomrule"
+        "\\end{tabular}"
+    )
+    caption = "Variations on the Transformer architecture on the development set, newstest2013."
+    found = records(table, caption, "We translate WMT 2014. Scores are on newstest2013.")
+    results = [r for r in found if r.fields["entry_type"] == "Result"]
+    assert told(results, "model", "metric", "value")[:3] == [
+        ("Transformer (base)", "PPL", "4.92"),
+        ("Transformer (base)", "BLEU", "25.8"),
+        ("Transformer", "PPL", "5.29"),
+    ]
+    assert "newstest2013" not in {r.fields.get("model") for r in found}
+
+
+def test_heads_that_are_pairs_of_languages_belong_to_the_data_for_translation() -> None:
+    table = (
+        "\\begin{tabular}{lcc}\\toprule Model & \\multicolumn{2}{c}{BLEU} \\\\ & EN-DE & EN-FR \\\\ \\midrule"
+        " ByteNet & 23.75 & 39.2 \\\\ \\bottomrule\\end{tabular}"
+    )
+    found = records(table, "BLEU on the newstest2014 tests.", "We train on the WMT 2014 dataset. WMT 2014 is large.")
+    assert [data.split()[-1] for (data,) in told(found, "test_data")] == ["EN-DE", "EN-FR"]
+
+
+def test_words_of_a_caption_in_capitals_are_no_models() -> None:
+    found = records(tabular("Domain & F1", "news & 71.0", columns=2), "RESULTS FOR THE DOMAINS OF QUIZNEWS", "")
+    assert {r.fields.get("model", "") for r in found} & {"THE", "FOR", "OF"} == set()
+
+
+def test_a_variant_of_a_system_is_no_metric() -> None:
+    found = records(tabular("Model & A & B", "MaxEnt-CD & 80.1 & 87.3", columns=3), "F1 on the QuizNews dataset.")
+    assert {r.fields["metric"] for r in found} == {"F1"}

@@ -25,7 +25,7 @@ def judge(view: TableView, module: Module) -> Verdict:
     if not view.table.grid:
         return Verdict(False, "empty", "the table has no cells")
     wanted = module.spec.parsers
-    if view.table.parser and wanted and view.table.parser not in wanted:
+    if view.document.format == "pdf" and view.table.parser and wanted and view.table.parser not in wanted:
         return Verdict(False, "other-parser", f"found by {view.table.parser}; the module takes {', '.join(wanted)}")
     return module.hooks.relevant(view)
 

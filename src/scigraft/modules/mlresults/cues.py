@@ -28,6 +28,7 @@ class Cues:
     task_nouns: frozenset[str]
     task_stops: frozenset[str]
     starters: frozenset[str]
+    plain_words: frozenset[str]
     languages: frozenset[str]
     not_systems: frozenset[str]
 
@@ -59,6 +60,7 @@ def load_cues() -> Cues:
         task_nouns=frozenset(data["task_phrases"]["nouns"]),
         task_stops=frozenset(data["task_phrases"]["stops"]),
         starters=frozenset(data["stop"]["starters"]),
+        plain_words=frozenset(data["task_phrases"]["stops"]) | {word.lower() for word in data["stop"]["starters"]},
         languages=frozenset(data["stop"]["languages"]),
         not_systems=frozenset(data["stop"]["systems"]),
     )

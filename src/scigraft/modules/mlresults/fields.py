@@ -35,6 +35,9 @@ _SUBSETS = re.compile(
 _FUNCTION_WORDS = re.compile(
     r"\b(?:the|a|an|of|with|and|or|by|is|are|for|to|in|on|where|as|when|set|we|using|choose|(?:hyper-?)?parameter)\b"
 )
+# A pair of languages, as codes: `EN-DE`, `en→fr`, `De-En`.
+_PAIR = re.compile(r"(?:[A-Z][a-z]|[A-Z]{2}|[a-z]{2})(?:\s?[-–→⇒↔]\s?|2)(?:[A-Z][a-z]|[A-Z]{2}|[a-z]{2})")
+_SIZES = frozenset({"base", "big", "small", "large", "tiny", "medium", "mini", "huge", "xl", "xxl"})
 _OF_SPLIT = re.compile(
     r"^(?:#\s?|number of )?(?P<split>train(?:ing)?|dev|val(?:id(?:ation)?)?|test(?:ing)?)\.?(?: set)?"
     r"(?: (?P<rest>.*))?$",
@@ -72,7 +75,7 @@ class FieldReader:
         self, found: Sequence[Descriptor], measure: Descriptor | None, values: Sequence[Quantity]
     ) -> Iterator[tuple[str, Found]]:
         metric = self._metric(found, measure, values)
-        data = self._dataset(found)
+        data = self._paired(found, self._dataset(found))
         model = self._model(found, data)
         task = self._task(found, metric, data)
         used = {id(d) for d in (measure,) if d}
@@ -231,6 +234,18 @@ class FieldReader:
                 return _told(group, f"{data.text} {plain(group.text)}")
         return data
 
+    def _paired(self, found: Sequence[Descriptor], data: Found | None) -> Found | None:
+        """Return data for translation with the pair of languages that a head or row gives (``WMT 2014 EN-DE``)."""
+        names = (plain(d.text) for d in found if d.place in {"column", "row"})
+        pair = next((name for name in names if _PAIR.fullmatch(name)), "")
+        if data is None or not pair or joined(pair) in joined(data.text) or not self._is_translation(data.text):
+            return data
+        return Found(f"{data.text} {pair}", data.origin, data.row, data.col)
+
+    def _is_translation(self, data: str) -> bool:
+        known = self.context.lexicons.datasets.whole(data)
+        return known is not None and "translation" in known.type and not _PAIR.search(data)
+
     def _unnamed_head(self, found: Sequence[Descriptor]) -> Descriptor | None:
         return next((d for d in found if d.place == "column" and d.kind == "unknown"), None)
 
@@ -289,8 +304,14 @@ class FieldReader:
                 if above:
                     return above
                 continue
-            return _told(d, model_name(d.text))
-        return self.context.model
+            return self._sized(d) or _told(d, model_name(d.text))
+        sized = (self._sized(d) for d in found if d.place == "row" and not d.label)
+        return next((entry for entry in sized if entry), self.context.model)
+
+    def _sized(self, d: Descriptor) -> Found | None:
+        """Return the table's own model in the size that its row is named by (``base``)."""
+        model = self.context.model if key(d.text) in _SIZES else None
+        return _told(d, f"{model.text} ({plain(d.text)})") if model else None
 
     def _own(self, named: Descriptor) -> Found:
         others = {joined(model_name(cell.text)) for cell in self.layout.table.cells}

@@ -10,7 +10,7 @@ from typing import Literal
 
 from scigraft.modules.mlresults.cues import key, load_cues, plain
 from scigraft.modules.mlresults.lexicon import joined, uncounted
-from scigraft.modules.mlresults.mentions import Lexicons
+from scigraft.modules.mlresults.mentions import Lexicons, is_told
 from scigraft.modules.mlresults.names import is_modifier, is_own, marked_own, proper_names, uncited
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.mlresults.values import read_values
@@ -45,6 +45,7 @@ _MEASURED = re.compile(
 )
 # A letter with an index or a short word glued to it: k, C1, C', dk, Pdrop, λ1, N.
 _SYMBOL = re.compile(r"[A-Za-z\u0370-\u03ff](?:['\u2032]|[\d_]{1,2}|_?[a-z]{1,4})?'?|[\u0370-\u03ff][\w_]*|\|?[A-Z]\|?")
+_BRACKETED = re.compile(r"^[(\[]([^()\[\]]{2,})[)\]]$")  # a head that goes on from the row above: `(dev)`
 _UNITS = re.compile(
     r"\s+[\u00d7x]\s?10\^?\d+$|\s*[(\[](?:%|\u2030|\d+|ms|s|sec|secs?\.?|seconds|min|mins|minutes|h|hrs?|hours?|M|K|G|B|GB|MB|MiB|GiB|dB|m|cm|mm|px"
     r"|pts?|img/s|images?/s|\$|USD|\u00d7?10.*|x10.*|in %|million|billion)[)\]]\s*$",
@@ -81,7 +82,7 @@ class Classifier:
             return "blank"
         if read_values(text):
             return "number"
-        bare = _UNITS.sub("", text)
+        bare = _UNITS.sub("", _BRACKETED.sub(r"\1", text))
         head = re.sub(r"\s*[(\[][^()\[\]]{1,6}[)\]]$", "", bare)
         return (
             self._cue(bare)
@@ -139,7 +140,7 @@ class Classifier:
             return "metric"
         if _STATISTIC_FORM.search(text) and len(words) < 9:
             return "parameter" if self._is_parameter(text) else "statistic"
-        if len(words) < 7 and (_METRIC_FORM.search(text) or next(self.lexicons.metrics.find(text, prose=True), None)):
+        if len(words) < 7 and (_METRIC_FORM.search(text) or self._holds_metric(text)):
             if not self._names_model(text):
                 return "metric"
         if _is_symbol(text):
@@ -147,6 +148,11 @@ class Classifier:
         if len(words) < 5 and _DIMENSION.search(text):
             return "parameter"
         return "parameter" if len(words) < 6 and self._is_parameter(text) else None
+
+    def _holds_metric(self, text: str) -> bool:
+        hits = self.lexicons.metrics.find(text, prose=True)
+        # Two capitals behind a hyphen are more often the variant of a system (`MaxEnt-CD`).
+        return any(text[hit.start - 1 : hit.start] != "-" or is_told(hit, self.paper.short) for hit in hits)
 
     def _is_parameter(self, text: str) -> bool:
         # The head noun decides: `Encoder dropout`, `Total #Params (M)`, `Peak learning rate`.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, Lexicon, joined
-from scigraft.modules.mlresults.names import PROPER
+from scigraft.modules.mlresults.names import PROPER, is_plain_word
 
 _SHORT = re.compile(r"\s\((?P<short>[A-Z][A-Za-z0-9\-]{1,9}?)s?\)")
 _NAME = rf"(?:{PROPER}(?: {PROPER}){{0,2}}|[A-Z][a-z]+(?:[- ][A-Z][a-z]+){{0,3}})"
@@ -186,7 +186,13 @@ def count_systems(text: str, cited: str, datasets: Mapping[str, int], lexicons: 
         counts[name] = min(counts[name], 1)
     known = {joined(name) for name in datasets}
     for name in list(counts):
-        if name in load_cues().not_systems or len(name) < 3 or joined(name) in known or _is_listed(name, lexicons):
+        if (
+            name in load_cues().not_systems
+            or len(name) < 3
+            or is_plain_word(name)
+            or joined(name) in known
+            or _is_listed(name, lexicons)
+        ):
             del counts[name]
     return counts
 

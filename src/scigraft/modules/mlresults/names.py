@@ -12,6 +12,10 @@ _PROPER = re.compile(PROPER)
 _CITATION = re.compile(
     r"(?:\s+|(?<=\w))\[(?:(?=[^\]]*[A-Za-z])[\w:.\-+/]{3,}|\d{1,3})(?:\s*[,;\u2013]\s*[\w:.\-+/]+)*\]"
     r"|\s*\([A-Z][\w\-]+ (?:et al\.?|and|&)[^)]*\)|(?<!al\.)\s\((?:19|20)\d\d[a-z]?\)"
+    # Keys that a converter left: `(key2017, )`, `(a:2013:b; c14)`, and one bare behind a year.
+    r"|\s*\([\w:./+\-]+(?:\s*[;,]\s*[\w:./+\-]+)*\s*[;,]\s*\)"
+    r"|\s*\([A-Za-z][\w./+\-]*:[\w:./+\-]*\d[\w:./+\-]*\)"
+    r"|(?<=\(\d{4}\))\s+(?=[^\s\d]*\d)[A-Za-z][\w:.+\-]+$|\s+[A-Za-z][\w.+\-]*:(?:19|20)?\d\d(?::\w+)?$"
 )
 _SHORT = re.compile(r"^(?P<name>.*\S)\s*\((?P<short>[A-Z][A-Z0-9\-+]*[A-Z0-9])\)$")
 _OURS = re.compile(
@@ -68,8 +72,13 @@ def is_modifier(text: str) -> bool:
 
 
 def proper_names(text: str) -> list[re.Match[str]]:
-    """Return what looks like proper names in a text."""
-    return list(_PROPER.finditer(text))
+    """Return what looks like proper names in a text; a plain word in capitals (``THE``) is none."""
+    return [match for match in _PROPER.finditer(text) if not is_plain_word(match[0])]
+
+
+def is_plain_word(name: str) -> bool:
+    """Say whether a name in capitals is a function word or a common one that begins phrases."""
+    return name.isupper() and name.lower() in load_cues().plain_words
 
 
 def looks_proper(text: str) -> bool:

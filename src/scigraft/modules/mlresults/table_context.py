@@ -18,6 +18,8 @@ from scigraft.modules.mlresults.task_names import TaskMention, tasks_in
 from scigraft.modules.view import Found
 
 _TRAINED_ON = re.compile(r"(?:pre-?train\w*|initiali[sz]ed|weights?|pretext)(?:\W+\w+){0,4}\W*$", re.IGNORECASE)
+_DATA_BEFORE = re.compile(r"\b(?:set|sets|data|dataset|corpus|corpora|benchmark|split),? (?:of |called |named )?$")
+_DATA_BEHIND = re.compile(r"[ -](?:test|dev|development|validation|train\w*|data ?set|corpus|benchmark|split|data)\b")
 _MODEL_IN_CAPTION = re.compile(r"(?:[Mm]odels?|[Aa]rchitectures?|[Nn]etworks?|[Cc]lassifiers?)\b")
 
 
@@ -165,7 +167,10 @@ class TableContext:
     @cached_property
     def model(self) -> Found | None:
         """The system that the table is about when neither rows nor columns name one."""
-        named = [m for m in proper_names(self.caption) if self._is_system(m[0])]
+        named = [m for m in proper_names(self.caption) if self._is_system(m[0]) and not self._tested(m)]
+        listed = self._listed_model()
+        if listed and not any(m[0] in self.paper.own for m in named):
+            return Found(listed, "caption")
         for match in named:
             if _MODEL_IN_CAPTION.match(self.caption, match.end() + 1):
                 return Found(match[0], "caption")
@@ -189,8 +194,24 @@ class TableContext:
         name = self._used[dataset]
         return Found(name, "text") if name else None
 
+    def _listed_model(self) -> str:
+        """Return the listed model that the caption is about (``variations on the Transformer architecture``)."""
+        names = [m.span() for m in proper_names(self.caption)]
+        for hit in self.lexicons.models.find(self.caption, prose=True):
+            part = any(start <= hit.start < end and end - start > hit.end - hit.start for start, end in names)
+            if not part and _MODEL_IN_CAPTION.match(self.caption, hit.end + 1):
+                return hit.text
+        return ""
+
+    def _tested(self, name: re.Match[str]) -> bool:
+        """Say whether the caption calls a name data (``the development set, X``; ``X test set``)."""
+        before, after = self.caption[max(0, name.start() - 24) : name.start()], self.caption[name.end() :]
+        return bool(_DATA_BEFORE.search(before) or _DATA_BEHIND.match(after))
+
     def _is_system(self, name: str) -> bool:
         form = joined(name)
+        if self.lexicons.datasets.whole(name):
+            return False
         return form in self.paper.system_keys and form not in self.paper.dataset_keys and form not in self._in_datasets
 
     @cached_property
