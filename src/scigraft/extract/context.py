@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from scigraft.model import Cell
 from scigraft.modules import Found, Module, Role, TableView
@@ -14,7 +15,7 @@ from scigraft.read.values.units import find_units
 
 BEFORE_UNIT = re.compile(r"(?:\bin|[(\[,/])\s*$", re.I)
 
-Axis = str  # "column" or "row": along which headers the anchor terms stand
+Axis = Literal["column", "row"]  # along which headers the anchor terms stand
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,7 @@ def lay_out(view: TableView, module: Module) -> Layout:
             label = next((role.field for role in roles if role.kind == "label"), None)
             if label:
                 labelled_rows[r] = label
-    axis = "row" if rows > columns else "column"
-    return Layout(axis, labelled_columns, labelled_rows)
+    return Layout("row" if rows > columns else "column", labelled_columns, labelled_rows)
 
 
 class Gatherer:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from string import ascii_lowercase
 
 from scigraft.model import Document, EvidenceKind, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
@@ -214,9 +215,9 @@ class Walk:
             max_cells=self.max_cells,
         )
         self.pending = outer
-        start = self.gathering.tables[-1].label.rstrip("abcdefghijklmnopqrstuvwxyz") if self.gathering.tables else ""
+        start = self.gathering.tables[-1].label.rstrip(ascii_lowercase) if self.gathering.tables else ""
         for table in self.gathering.tables:
-            if table.label.startswith(start) and table.label.rstrip("abcdefghijklmnopqrstuvwxyz") == start:
+            if table.label.rstrip(ascii_lowercase) == start:
                 self.labels.setdefault(table.id, []).extend(labels)
 
     def _loose_tabular(self, env: Env) -> None:

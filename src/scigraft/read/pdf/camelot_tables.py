@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Protocol
 
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.celled import candidate_of
@@ -17,6 +17,15 @@ from scigraft.read.pdf.open_regions import captioned_regions
 from scigraft.read.pdf.pieces import Candidate
 from scigraft.read.pdf.ruled_regions import ruled_regions
 from scigraft.read.source import Source
+
+
+class _Cell(Protocol):
+    """A cell of camelot; its y runs up from the bottom of the page."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
 
 
 def is_available() -> bool:
@@ -37,7 +46,7 @@ def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block],
         open_boxes = [b for b in boxes if not any(overlap(b, c.box) > 0.3 * min(area(b), area(c.box)) for c in found)]
         if open_boxes:
             areas = [f"{b[0]},{height - b[1]},{b[2]},{height - b[3]}" for b in open_boxes]
-            found += _read(path, page.index, view, height, flavor="stream", table_areas=areas)
+            found += _read(path, page.index, view, height, flavor="stream", areas=areas)
     return found
 
 
@@ -49,25 +58,28 @@ def _file(source: Source) -> Iterator[Path]:
         yield path
 
 
-def _read(path: Path, index: int, view: View, height: float, **options: Any) -> list[Candidate]:
+def _read(
+    path: Path, index: int, view: View, height: float, *, flavor: str, areas: Sequence[str] = ()
+) -> list[Candidate]:
     import warnings
 
     from camelot.io import read_pdf
 
+    options = {"table_areas": list(areas)} if areas else {}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of pages without tables
         try:
-            tables = list(read_pdf(str(path), pages=str(index + 1), **options))
+            tables = list(read_pdf(str(path), pages=str(index + 1), flavor=flavor, **options))
         except (ValueError, IndexError, KeyError, TypeError, ZeroDivisionError, AttributeError, OSError):
             return []  # what it cannot read has no candidates of this parser
     candidates = []
     for table in tables:
         boxes = [_box(cell, height) for row in table.cells for cell in row]
-        candidate = candidate_of("camelot", boxes, view, method=str(options["flavor"]))
+        candidate = candidate_of("camelot", boxes, view, method=flavor)
         if candidate is not None:
             candidates.append(candidate)
     return candidates
 
 
-def _box(cell: Any, height: float) -> Box:
+def _box(cell: _Cell, height: float) -> Box:
     return (float(cell.x1), height - float(cell.y2), float(cell.x2), height - float(cell.y1))

@@ -16,31 +16,41 @@ from scigraft.read.pdf.ruled_regions import ruled_regions
 from scigraft.read.pdf.stream import Region, build, is_running_list, tidy
 
 LEAST = {"rules": 0.4, "caption": 0.45, "loose": 0.5}  # how tidy a table must be, by what tells of it
+LEAST_BARE = 0.15  # more, where no caption stands near
 
 
 def find_tables(view: View, blocks: Sequence[Block] | None = None, body: float = 0.0) -> list[Candidate]:
     """Return the tables of a view, those nearer the top first; they do not overlap."""
     ground = survey(view, blocks if blocks is not None else blocks_of(view.words, view.rules), body)
     found = _apart([_or_stream(view, c) for c in find_lattices(view)])
-    for finder in (ruled_regions, captioned_regions, loose_regions):
-        taken: list[Box] = [c.box for c in found]
-        regions = ruled_regions(ground) if finder is ruled_regions else finder(ground, taken)  # type: ignore[call-arg]
-        for region in regions:
-            if any(overlap(region.box, t) > 0.25 * min(area(region.box), area(t)) for t in taken):
-                continue
-            table = build(view, region)
-            if table is None:
-                continue
-            score = tidy(table)
-            if _drawn(view, table.box, most=6 if region.how != "rules" else 14):
-                continue
-            least = LEAST[region.how]
-            if not _captioned(region.box, ground):
-                bare = is_running_list(table) or (table.shape[0] < 3 and table.shape[1] < 3)
-                least = 2.0 if bare else least + 0.15
-            if score >= least:
-                found.append(replace(table, score=score))
+    for finder in (_ruled, captioned_regions, loose_regions):
+        taken = [c.box for c in found]
+        regions = [r for r in finder(ground, taken) if not _shares(r.box, taken)]
+        found += [table for r in regions if (table := _tidy_table(view, r, ground)) is not None]
     return sorted(_apart(found), key=lambda c: (c.box[1], c.box[0]))
+
+
+def _ruled(ground: Ground, taken: Sequence[Box]) -> list[Region]:
+    # Rules tell of a table whatever else was found; the other finders look only at what is left.
+    return ruled_regions(ground)
+
+
+def _shares(box: Box, taken: Sequence[Box]) -> bool:
+    return any(overlap(box, t) > 0.25 * min(area(box), area(t)) for t in taken)
+
+
+def _tidy_table(view: View, region: Region, ground: Ground) -> Candidate | None:
+    """Return the table of a region where it is no drawing and tidy enough for what tells of it."""
+    table = build(view, region)
+    if table is None or _drawn(view, table.box, most=6 if region.how != "rules" else 14):
+        return None
+    least = LEAST[region.how]
+    if not _captioned(region.box, ground):
+        if is_running_list(table) or max(table.shape) < 3:
+            return None
+        least += LEAST_BARE
+    score = tidy(table)
+    return replace(table, score=score) if score >= least else None
 
 
 def _captioned(box: Box, ground: Ground) -> bool:

@@ -57,14 +57,12 @@ def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], 
         confidence=1.0 if structured else UNSURE,
         max_cells=max_cells,
     )
-    if not rows:
-        table = replace(table, image=True)
-    gathering.add_table(table, rows=len(rows))
+    gathering.add_table(table if rows else replace(table, image=True), rows=len(rows))
     if not structured:
+        done = "its lines of text were put into rows" if rows else "its values were not read"
         gathering.notice(
             "table-unstructured" if rows else "table-image",
-            f"{gathering.source.name}: {label or own} has no rows and cells in the file"
-            + ("; its lines of text were put into rows" if rows else "; its values were not read"),
+            f"{gathering.source.name}: {label or own} has no rows and cells in the file; {done}",
             hint="Add the PDF of the paper",
             locator=place,
         )
