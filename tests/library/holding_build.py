@@ -6,7 +6,7 @@ from scigraft.library import Library
 
 
 def main() -> None:
-    def held(stage: str, done: int, total: int) -> None:
+    def held(stage: str, done: int, total: int, name: str) -> None:
         if (stage, done) == ("documents", 1):
             print("held", flush=True)
             sys.stdin.read()

@@ -10,7 +10,7 @@ from scigraft.library import Library
 def main() -> None:
     folder, workers, documents = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 
-    def killed(stage: str, done: int, total: int) -> None:
+    def killed(stage: str, done: int, total: int, name: str) -> None:
         if stage == "documents" and done == documents:
             os.kill(os.getpid(), signal.SIGKILL)
 

@@ -164,7 +164,7 @@ def test_a_file_that_goes_or_changes_while_it_is_read_is_not_stored(
 def test_an_interrupted_build_leaves_the_library_sound(library: Library, papers: Path) -> None:
     library.add(papers)
 
-    def interrupt(stage: str, done: int, total: int) -> None:
+    def interrupt(stage: str, done: int, total: int, name: str) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -53,7 +53,7 @@ def add(
         else:
             fates[fate].append(arrival.name)
         if progress:
-            progress("files", done, len(found))
+            progress("files", done, len(found), arrival.name)
     with transaction(engine) as connection:
         regroup(connection, root)
         twice = _duplicates(connection)

@@ -123,6 +123,8 @@ def _run_documents(
     tally: Tally,
     progress: Progress | None,
 ) -> None:
+    if progress and plans:
+        progress("documents", 0, len(plans), "")
     for done, outcome in enumerate(executor.run(run_document, _document_jobs(engine, context, plans)), start=1):
         job, found = outcome.job, outcome.result
         seconds = context.settings.document_seconds
@@ -137,7 +139,7 @@ def _run_documents(
                 results.use(connection, job.file, result.step, result.module, result.key)
             _drop_unreached(connection, job, stored)
         if progress:
-            progress("documents", done, len(plans))
+            progress("documents", done, len(plans), job.file)
 
 
 def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan]) -> Iterator[DocumentJob]:
@@ -218,7 +220,7 @@ def _run_papers(
             results.use(connection, job.paper, step, module, job.key)
             reapply(connection, context, paper=job.paper, module=module)
         if progress:
-            progress("papers", done, len(plans))
+            progress("papers", done, len(plans), job.paper)
 
 
 def _paper_jobs(engine: sa.Engine, context: Context, plans: Sequence[PaperPlan]) -> Iterator[PaperJob]:

@@ -10,7 +10,7 @@ from scigraft.model import Author, Locator, Notice, Record, Table
 
 Role = Literal["main", "supplement", "bibliography", "part", "duplicate"]
 DocumentState = Literal["ok", "failed", "missing", "not built"]
-Progress = Callable[[str, int, int], None]  # stage, done, total
+Progress = Callable[[str, int, int, str], None]  # stage, done, total, the file or paper that was done last
 
 
 @dataclass(frozen=True, slots=True)
