@@ -7,6 +7,10 @@ import pytest
 from rich.text import Text
 
 from scigraft.cli.console import console, print_rows
+from scigraft.extract import extract_document
+from scigraft.extract.bounds import bounded
+from scigraft.modules import load
+from scigraft.modules.glass.notation import series_in
 from scigraft.publish.table import safe_cell
 from scigraft.read import Source, read_source
 
@@ -34,3 +38,35 @@ def test_latex_reads_no_file_outside_its_folder(tmp_path: Path, name: str) -> No
     assert "do not tell" not in document.text_of("paragraph")
     assert "root:" not in document.text_of("paragraph")
     assert document.notices
+
+
+@pytest.mark.parametrize("module", ["glass", "bioassay", "mlresults"])
+def test_modules_see_no_text_without_end_and_say_so(module: str) -> None:
+    long = "1 " * 100_000
+    text = (
+        f"# T\n\n| Glass | SiO2 (mol%) | {long} |\n|---|---|---|\n| {long} | 60 | 40 |\n| B | {long} | 3 |\n\n{long}\n"
+    )
+    extraction = extract_document(read_source(Source("a.md", text.encode())), load(module))
+    assert all("up to 2,000 characters" in report.message for report in extraction.tables)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.bib", "@article{a, title={T}, author={A" + " " * 50_000 + "B}}"),
+        ("a.md", "# T\n\n" + "10^" * 100_000),
+        ("a.html", "<html><body><p>" + "10<sup>3</sup> " * 20_000),
+    ],
+)
+def test_long_runs_are_gone_over_once(name: str, text: str) -> None:
+    assert read_source(Source(name, text.encode())).file == name
+
+
+def test_texts_of_common_length_are_left_as_they_are() -> None:
+    document = read_source(Source("a.md", b"# T\n\n| Glass | SiO2 |\n|---|---|\n| A | 60 |\n"))
+    assert bounded(document) == (document, frozenset())
+
+
+@pytest.mark.parametrize("text", ["1" * 10_000, "Table 1 " + " " * 10_000, "(1" * 5_000, "x" * 10_000])
+def test_a_caption_without_end_is_no_series(text: str) -> None:
+    assert series_in(text) == ""

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from scigraft.extract.bounds import LONGEST_CELL, LONGEST_TEXT, bounded
 from scigraft.extract.folding import fold_rejected
 from scigraft.extract.grid import judge, propose, view_table
 from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table
 from scigraft.modules import Candidate, Found, Module
+
+CUT = f"cells were read up to {LONGEST_CELL:,} characters, caption and notes up to {LONGEST_TEXT:,}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,12 @@ def extract_document(document: Document, module: Module, *, paper: str = "") -> 
     """
     records: list[Record] = []
     reports: list[TableReport] = []
+    document, cut = bounded(document)
     for table in document.tables:
         with _hooks_at_work(module, f"{document.file}, table {table.id}"):
             found, report = extract_table(table, document, module, paper=paper or document.stem)
         records += found
-        reports.append(report)
+        reports.append(replace(report, message=f"{report.message}; {CUT}".strip("; ")) if table.id in cut else report)
     return Extraction(tuple(records), tuple(reports), document.file, document.format)
 
 

@@ -20,6 +20,7 @@ _LETTER_MARK = re.compile(r"[a-z](?:\s*[,;]?\s*[a-z*†‡§¶])*\Z")
 _NUMBER_MARK = re.compile(r"\d{1,2}(?:\s*[,;–-]\s*\d{1,2})*\Z")
 _EXPONENT = re.compile(r"[+\-−–]?\d+(?:[./]\d+)?\Z")
 _LOW_NUMBER = re.compile(r"(?:[+\-−]\d*\.?\d+|\d*\.\d+)%?\Z")
+_BASE = 80  # characters before a superscript that say what it is
 _TEN = re.compile(r"(?:^|[^\d.,])10\Z")
 _UNIT_END = re.compile(
     r"(?:^|[\s/(\[·.×*−\d^-])(?:[kcdmµμnpf]?(?:m|s|g|L|l|K|J|V|A|W|N|M|Pa|Hz|Å|mol|bar|eV|ha|yr|in|ft|min|h|d)|Å|°C)\Z"
@@ -70,7 +71,7 @@ def spell(runs: Sequence[Run], *, known: Collection[str] = ()) -> Spelled:
     marks: list[str] = []
     for kind, part in runs:
         if kind == "sup":
-            kind, part = _superscript(text, part, known)
+            kind, part = _superscript(text[-_BASE:], part, known)
         elif kind == "sub" and text[-1:].isdigit() and _LOW_NUMBER.match(part.strip()):
             # A spread set low: `93.2` with `0.1` below it must not read as 93.20.1.
             part = f" {part.strip()}" if part.strip()[0] in "+-−" else f"_{part.strip()}"

@@ -109,8 +109,9 @@ def listed_variables(text: str) -> tuple[Variables, ...]:
 @lru_cache(maxsize=1024)
 def series_in(text: str) -> str:
     """Return the series that a caption writes in x (``(100-x)SiO2-xHfO2``), or an empty string."""
-    text = _DASHES.sub("-", unicodedata.normalize("NFKC", text))
-    for start in re.finditer(r"(?<![A-Za-z])(?:\(\s?\d|x|\d)", text):
+    text = _DASHES.sub("-", " ".join(unicodedata.normalize("NFKC", text).split()))
+    # Never from inside a number: a long run of digits would be gone over from each of them.
+    for start in re.finditer(r"(?<![A-Za-z])(?:\(\s?\d|x)|(?<![A-Za-z\d.])\d", text):
         end = _chain_end(text, start.start())
         found = text[start.start() : end].strip(" -+*·,;:")
         if re.search(r"(?<![A-Za-z])x", found) and composition_in(found, (("x", 10.0),)) + composition_in(

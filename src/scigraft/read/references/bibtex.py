@@ -107,8 +107,9 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def _split_and(text: str) -> list[str]:
+    text = " ".join(text.split())  # else a run of blanks is gone over from each of them
     parts, depth, start = [], 0, 0
-    for match in re.finditer(r"\\.|[{}]|\s+and\s+", text, re.DOTALL):
+    for match in re.finditer(r"\\.|[{}]| and ", text, re.DOTALL):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
         if depth == 0 and match[0].strip() == "and":
             parts.append(text[start : match.start()].strip())
