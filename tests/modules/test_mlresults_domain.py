@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scigraft.extract import extract_document
 from scigraft.modules import load
@@ -76,3 +78,24 @@ def test_papers_of_other_fields_give_no_record(benchmark_data: Path, folder: str
         document = read_source(Source(name=file.name, data=file.read_bytes()))
         if judge(document)[0] != "this":
             assert [r for r in extract_document(document, module).records if r.status == "accepted"] == []
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(
+        st.lists(
+            st.text(st.characters(blacklist_categories=("Cs", "Cc"), blacklist_characters="|\\"), max_size=12),
+            min_size=3,
+            max_size=3,
+        ),
+        min_size=2,
+        max_size=5,
+    )
+)
+def test_any_table_of_a_paper_of_the_field_can_be_read(rows: list[list[str]]) -> None:
+    lines = ["| Model | Acc | E8 |", "|---|---|---|", "| BERT | 1e400 | E8 |"]
+    lines += ["| " + " | ".join(cell.replace("\n", " ") for cell in row) + " |" for row in rows]
+    text = LEARNING + "\n\nTable 1. Results on MNLI\n\n" + "\n".join(lines) + "\n"
+    document = read_source(Source(name="paper.md", data=text.encode()))
+    found = extract_document(document, load("mlresults"))
+    assert all(r.quantity.number is None or abs(r.quantity.number) < float("inf") for r in found.records)

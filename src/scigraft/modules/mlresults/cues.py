@@ -33,11 +33,13 @@ class Cues:
     not_systems: frozenset[str]
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """Return a header without arrows and doubled space."""
     return _SPACES.sub(" ", _ARROWS.sub("", text).replace("()", "")).strip()
 
 
+@lru_cache(maxsize=8192)
 def key(text: str) -> str:
     """Return the form under which cue words are compared."""
     return plain(text).lower().strip(" :;*")

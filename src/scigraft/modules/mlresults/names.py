@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from scigraft.modules.mlresults.cues import load_cues, plain
 
@@ -17,6 +18,7 @@ _CITATION = re.compile(
     r"|\s*\([A-Za-z][\w./+\-]*:[\w:./+\-]*\d[\w:./+\-]*\)"
     r"|(?<=\(\d{4}\))\s+(?=[^\s\d]*\d)[A-Za-z][\w:.+\-]+$|\s+[A-Za-z][\w.+\-]*:(?:19|20)?\d\d(?::\w+)?$"
 )
+_BRACKET = re.compile(r"[\[(:]")
 _SHORT = re.compile(r"^(?P<name>.*\S)\s*\((?P<short>[A-Z][A-Z0-9\-+]*[A-Z0-9])\)$")
 _OURS = re.compile(
     r"(?:our|ours|the proposed|proposed)(?: (?:model|method|approach|system|full|work|framework))?(?: \(?full\)?)?"
@@ -24,11 +26,15 @@ _OURS = re.compile(
 _EDGES = " ,;:*\u2020\u2021\u00a7"
 
 
+@lru_cache(maxsize=8192)
 def uncited(text: str) -> str:
     """Return a text without the citations in it."""
+    if not _BRACKET.search(text):
+        return re.sub(r"\s+", " ", text).strip()
     return re.sub(r"\s+", " ", _CITATION.sub("", text)).strip()
 
 
+@lru_cache(maxsize=8192)
 def model_name(text: str) -> str:
     """Return the name of a model as printed, without citation, ``(ours)`` and the short name behind the long one."""
     name = uncited(plain(text))
@@ -51,6 +57,7 @@ def short_name(text: str) -> str:
     return match["short"] if match else ""
 
 
+@lru_cache(maxsize=8192)
 def is_own(text: str) -> bool:
     """Say whether a row or column names the paper's own system without its name (``Ours``)."""
     return bool(_OURS.fullmatch(plain(text).lower()))
@@ -61,6 +68,7 @@ def marked_own(text: str) -> bool:
     return bool(re.search(r"[(\[\s](?:ours?|this work|proposed)[)\]\s]*$", text, re.IGNORECASE)) and not is_own(text)
 
 
+@lru_cache(maxsize=8192)
 def is_modifier(text: str) -> bool:
     """Say whether a row tells what was changed in the model above it: ``+ NA``, ``w/o attention``."""
     low = plain(text).lower()
