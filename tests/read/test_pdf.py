@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -219,6 +220,15 @@ def test_camelot_reads_a_ruled_table_alone() -> None:
     pytest.importorskip("camelot")
     document = read(make_pdf(page_with_table), ReadSettings(pdf_parsers=("camelot",)))
     assert texts(document) == [list(row) for row in ROWS]
+
+
+def test_a_page_that_a_parser_cannot_read_is_said() -> None:
+    whole = make_pdf(page_with_table)
+    sizeless = re.sub(rb"/MediaBox \[[^\]]*\]", lambda m: b"/MediaBox /None".ljust(len(m[0])), whole)
+    document = read(sizeless, ReadSettings(pdf_parsers=("pdfplumber",)))
+    assert [notice.code for notice in document.notices] == ["pdf-parser-failed"]
+    assert "pdfplumber" in document.notices[0].message
+    assert read(sizeless, ReadSettings(pdf_parsers=("words",))).tables
 
 
 def test_an_unknown_parser_names_those_there_are() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
+from scigraft.model import ReadError
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.celled import candidate_of
 from scigraft.read.pdf.ground import survey
@@ -34,7 +35,10 @@ def is_available() -> bool:
 
 
 def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
-    """Return what camelot finds on a page. It sees the page as displayed, so views turned otherwise have none."""
+    """Return what camelot finds on a page. It sees the page as displayed, so views turned otherwise have none.
+
+    Raises ``ReadError`` where it cannot read the page.
+    """
     if view.frame.angle != page.rotation % 360:
         return []
     height = view.frame.size[1]
@@ -70,8 +74,8 @@ def _read(
         warnings.simplefilter("ignore")  # it warns of pages without tables
         try:
             tables = list(read_pdf(str(path), pages=str(index + 1), flavor=flavor, **options))
-        except (ValueError, IndexError, KeyError, TypeError, ZeroDivisionError, AttributeError, OSError):
-            return []  # what it cannot read has no candidates of this parser
+        except (ValueError, IndexError, KeyError, TypeError, ZeroDivisionError, AttributeError, OSError) as exc:
+            raise ReadError(f"camelot cannot read the page ({exc})", where=f"page {index + 1}") from exc
     candidates = []
     for table in tables:
         boxes = [_box(cell, height) for row in table.cells for cell in row]

@@ -8,9 +8,9 @@ best score wins; an earlier parser keeps its place unless a later one is better 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from scigraft.model import ReadSettings
+from scigraft.model import ReadError, ReadSettings
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.captions import caption_of
 from scigraft.read.pdf.ground import survey
@@ -27,25 +27,38 @@ LEAST = 0.5  # a table of a foreign parser below this is running text set in col
 SAME = 0.3  # of the smaller area: candidates that share more are of one table
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The tables of a view, top to bottom, and the parsers that could not read its page."""
+
+    candidates: tuple[Candidate, ...] = ()
+    failed: tuple[str, ...] = ()
+
+
 def gather_candidates(
     page: Page, view: View, blocks: Sequence[Block], source: Source, settings: ReadSettings, *, body: float
-) -> list[Candidate]:
-    """Return the tables of one view (of these blocks) that win over all that overlap them, top to bottom.
+) -> Gathered:
+    """Return the tables of one view (of these blocks) that win over all that overlap them.
 
     Raises ``UsageError`` or ``NeedsExtra`` for a parser that is not known or not installed.
     """
     parsers = chosen(settings.pdf_parsers)
-    if not view.words:
-        return []
     found: list[Candidate] = []
+    failed: list[str] = []
+    if not view.words:
+        return Gathered()
     for rank, parser in enumerate(parsers):
         if rank and not _in_doubt(view, blocks, found):
             continue
         if parser.name != "words" and not has_sign(view, blocks):
             continue
-        more = [_scored(c) for c in parser.find(source, page, view, blocks, body)]
+        try:
+            more = [_scored(c) for c in parser.find(source, page, view, blocks, body)]
+        except ReadError:
+            failed.append(parser.name)
+            continue
         found = _merged(found, [c for c in more if c.parser == "words" or _is_table(c, view, blocks, body)])
-    return sorted(found, key=lambda c: (c.box[1], c.box[0]))
+    return Gathered(tuple(sorted(found, key=lambda c: (c.box[1], c.box[0]))), tuple(failed))
 
 
 def has_sign(view: View, blocks: Sequence[Block]) -> bool:

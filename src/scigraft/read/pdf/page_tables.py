@@ -20,10 +20,11 @@ from scigraft.read.text import plain
 
 @dataclass(frozen=True, slots=True)
 class PageTables:
-    """Tables of a page, and for each of its views the blocks that belong to no table."""
+    """Tables of a page, for each of its views the blocks of no table, and the parsers that could not read it."""
 
     tables: tuple[Table, ...]
     text_blocks: tuple[tuple[Block, ...], ...]
+    failed: tuple[str, ...] = ()
 
 
 def read_tables(
@@ -32,9 +33,12 @@ def read_tables(
     """Return the tables of a page, top to bottom, and the text around them."""
     tables: list[Table] = []
     left: list[tuple[Block, ...]] = []
+    failed: list[str] = []
     for view in page.views:
         blocks = blocks_of(view.words, view.rules)
-        candidates = gather_candidates(page, view, blocks, source, settings, body=body)
+        gathered = gather_candidates(page, view, blocks, source, settings, body=body)
+        candidates = gathered.candidates
+        failed += gathered.failed
         if candidates:
             used = {id(w) for c in candidates for p in c.pieces for w in p.words}
             blocks = blocks_of([w for w in view.words if id(w) not in used], view.rules)
@@ -51,7 +55,7 @@ def read_tables(
         around |= {id(b) for f in framed for b in (*f.notes, *f.more_caption)}
         around |= {id(p.caption.block) for p in pictures}
         left.append(tuple(b for b in blocks if id(b) not in around))
-    return PageTables(tuple(tables), tuple(left))
+    return PageTables(tuple(tables), tuple(left), tuple(dict.fromkeys(failed)))
 
 
 def _table(framed: Framed, page: Page, view: View, speller: Speller, label: str, *, ordinal: int) -> Table:

@@ -15,7 +15,7 @@ from scigraft.read.source import Source
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """``find`` returns the candidates of one view, boxes in its frame."""
+    """``find`` returns the candidates of one view, boxes in its frame; ``ReadError`` where the page is beyond it."""
 
     name: str
     find: Callable[[Source, Page, View, Sequence[Block], float], list[Candidate]]

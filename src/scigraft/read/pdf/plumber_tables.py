@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from scigraft.model import ReadError
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.celled import candidate_of
 from scigraft.read.pdf.ground import survey
@@ -31,10 +32,13 @@ def is_available() -> bool:
 
 
 def find_tables(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
-    """Return what pdfplumber finds on a page. It sees the page as displayed, so views turned otherwise have none."""
+    """Return what pdfplumber finds on a page. It sees the page as displayed, so views turned otherwise have none.
+
+    Raises ``ReadError`` where it cannot read the page.
+    """
     if view.frame.angle != page.rotation % 360:
         return []
-    return _tried(lambda: _find(source, page, view, blocks, body))
+    return _tried(lambda: _find(source, page, view, blocks, body), where=f"{source.name}, page {page.index + 1}")
 
 
 def _find(source: Source, page: Page, view: View, blocks: Sequence[Block], body: float) -> list[Candidate]:
@@ -52,8 +56,8 @@ def _find(source: Source, page: Page, view: View, blocks: Sequence[Block], body:
     return candidates
 
 
-def _tried(find: Callable[[], list[Candidate]]) -> list[Candidate]:
-    """Return what is found; a page that pdfminer cannot read (pdfium is more patient) has no candidates of its."""
+def _tried(find: Callable[[], list[Candidate]], *, where: str) -> list[Candidate]:
+    """Return what is found. Raises ``ReadError`` for a page that pdfminer cannot read: pdfium is more patient."""
     from pdfminer.pdfexceptions import PDFException
     from pdfminer.psexceptions import PSException
     from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
@@ -63,8 +67,8 @@ def _tried(find: Callable[[], list[Candidate]]) -> list[Candidate]:
     logger.setLevel(logging.CRITICAL)  # it warns of colours and fonts, which say nothing of tables
     try:
         return find()
-    except (PDFException, PSException, MalformedPDFException, PdfminerException, *DAMAGE):
-        return []
+    except (PDFException, PSException, MalformedPDFException, PdfminerException, *DAMAGE) as exc:
+        raise ReadError(f"pdfplumber cannot read the page ({exc})", where=where) from exc
     finally:
         logger.setLevel(level)
 

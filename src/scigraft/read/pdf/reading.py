@@ -47,6 +47,7 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
             if page.index == 0 and not front:
                 front, flow.title = ordered, title_block(ordered, view.frame.size[1])
             flow.add_page(page, view.frame, ordered)
+    _say_failed(gathering, found)
     weave(gathering, flow.units, joined([t for f in found for t in f.tables], pages), labels)
     height = pages[0].views[0].frame.size[1]
     return gathering.document(read_front(front, flow.units, info, height=height, speller=speller))
@@ -104,6 +105,18 @@ def _say_without_text(gathering: Gathering, pages: Sequence[Page]) -> None:
                 hint=hint,
                 locator=Locator(page=some[0].index),
             )
+
+
+def _say_failed(gathering: Gathering, found: Sequence[PageTables]) -> None:
+    """Say which pages a parser could not read; ``found`` has one entry a page."""
+    for parser in sorted({name for page in found for name in page.failed}):
+        numbers = [n for n, page in enumerate(found, 1) if parser in page.failed]
+        gathering.notice(
+            "pdf-parser-failed",
+            f"{_named(numbers, len(found))}: {parser} cannot read what is there; tables come from the other parsers",
+            hint="Mend the file (qpdf in.pdf out.pdf) if a table is missing",
+            locator=Locator(page=numbers[0] - 1),
+        )
 
 
 def _named(numbers: Sequence[int], count: int) -> str:
