@@ -378,3 +378,9 @@ def test_words_of_a_caption_in_capitals_are_no_models() -> None:
 def test_a_variant_of_a_system_is_no_metric() -> None:
     found = records(tabular("Model & A & B", "MaxEnt-CD & 80.1 & 87.3", columns=3), "F1 on the QuizNews dataset.")
     assert {r.fields["metric"] for r in found} == {"F1"}
+
+
+def test_hardware_is_no_data() -> None:
+    text = "All runs use the A100 GPU benchmark. We test on the QuayView dataset of harbours."
+    found = records(tabular("Model & mAcc", "QuayNet & 71.0", columns=2), "Results.", text)
+    assert told(found, "test_data") == [("QuayView",)]

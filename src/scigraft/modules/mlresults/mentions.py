@@ -122,7 +122,8 @@ def _without_starters(start: int, name: str) -> tuple[int, str]:
 
 def _is_other_name(name: str, lexicons: Lexicons) -> bool:
     listed = lexicons.metrics.whole(name) or lexicons.tasks.whole(name) or name in load_cues().languages
-    return len(name) < 2 or bool(listed) or (name in load_cues().not_systems and not lexicons.datasets.whole(name))
+    known = all(word in load_cues().not_systems for word in name.split())  # `A100 GPU` is no data either
+    return len(name) < 2 or bool(listed) or (known and not lexicons.datasets.whole(name))
 
 
 def tested_on(caption: str, lexicons: Lexicons) -> list[str]:
