@@ -10,7 +10,8 @@ import pytest
 
 from scigraft.read.cue_words import cue_words
 
-FILES = sorted((Path(__file__).parents[2] / "src" / "scigraft" / "read").rglob("cue_words.toml"))
+SOURCES = Path(__file__).parents[2] / "src"
+FILES = sorted(SOURCES.rglob("cue_words.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
@@ -23,7 +24,8 @@ def test_lists_hold_patterns_each_once(file):
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
 def test_lists_are_read_as_alternatives_in_order(file):
     lists = tomllib.loads(file.read_text("utf-8"))
-    assert cue_words(f"scigraft.read.{file.parent.name}") == {name: "|".join(words) for name, words in lists.items()}
+    package = ".".join(file.parent.relative_to(SOURCES).parts)
+    assert cue_words(package) == {name: "|".join(words) for name, words in lists.items()}
 
 
 def test_a_caption_is_told_from_a_sentence():

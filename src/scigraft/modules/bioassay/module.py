@@ -10,15 +10,14 @@ from scigraft.model import Cell, Reason, Record
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.schema import Place
 from scigraft.modules.view import Candidate, Found, Role, TableView, Verdict
+from scigraft.read.cue_words import cue_words
 
+_WORDS = cue_words("scigraft.modules.bioassay")
 ACTIVITY = re.compile(
     r"(?<![A-Za-z])(IC|EC|GI|CC)[\s_\-(]*(?:50|\u2085\u2080)(?!\d)\)?|(?<![A-Za-z])MICs?(?![A-Za-z0-9])"
 )
 # A word before the type changes what the number is: log scale, a ratio, a shift, the best of others.
-NOT_CONCENTRATION = re.compile(
-    r"\bp(?:IC|EC|GI|CC)|-?log|ratio|fold|index|selectivity|\bSI\b|predicted|calculated|calcd|ΔΔ|/\s*(?:IC|EC|GI|CC)50",
-    re.I,
-)
+NOT_CONCENTRATION = re.compile(_WORDS["not_concentration"], re.I)
 SPECIES = re.compile(r"^[A-Z][a-z]?\. ?[a-z]{3,}(?: .*)?$")
 # A receptor by its subunits (\u03b11\u03b22\u03b32S), an enzyme or line by capitals and digits (VIM-2, CHO-K1, NS5B).
 SUBUNITS = re.compile(r"^(?:[\u03b1-\u03c9]\d?)+[A-Z]?$")
@@ -26,12 +25,7 @@ CODE = re.compile(r"^(?=.*[A-Z])(?:[A-Z][A-Za-z]?\d|[A-Z]{2,})[A-Za-z\d\-/ ]{0,1
 ASSAY_WORDS = re.compile(r"\b(?:assay|activity|inhibition|inhibitory|cells?|enzyme|anti)\b|\banti-?", re.I)
 COMPOUND = re.compile(r"^\(?[A-Z]?\)?-?\d{1,3}[a-z]{0,2}'?$|^\([RS±]\)-\d+[a-z]?$|^(?:compound|cpd|compd)\s", re.I)
 # Columns that stand beside activities under a caption that names the type.
-OTHER_NUMBERS = re.compile(
-    r"\bentry\b|\bM\.?W\b|\bclog|\blog ?[PD]\b|\bTPSA\b|\bm\.?p\.?\b|yield|energy|\bKi\b|\bKd\b|\b[EI]C ?90\b"
-    r"|°C|half-life|solubility|\bLE\b|\bLLE\b|slope|hill|\bn ?H\b|^n$|%|score|dose|weight|formula"
-    r"|(?<!\()\bR\d?\b(?!\))|purity|time|\bMBC\b",
-    re.I,
-)
+OTHER_NUMBERS = re.compile(_WORDS["other_numbers"], re.I)
 # A caption about one compound: the rows are then something else (mutants, subtypes, conditions).
 ONE_COMPOUND = re.compile(
     r"\b(?:of|for|by|with) (?:(?:compound|derivative|inhibitor|analogue|analog|drug) (\(?[\w±]*\)?-?\d+\w*)"
