@@ -4,7 +4,8 @@ import pytest
 
 from scigraft.model import ReadSettings, Table
 from scigraft.read import Source, choose, read_source
-from scigraft.read.markdown.reader import READER, split_row
+from scigraft.read.markdown.reader import READER
+from scigraft.read.markdown.table_rows import split_row
 
 
 def tables(text: str) -> tuple[Table, ...]:

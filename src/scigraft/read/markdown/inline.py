@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from scigraft.read.text import Run
+from scigraft.read.text import Run, plain
 
 _SPECIAL = re.compile(r"[<$&*_`\\^~\[!]")
 _TAG = re.compile(r"</?(sub|sup|b|strong|i|em|u|br|span|small|code|a|img)\b[^<>]*>", re.IGNORECASE)
@@ -18,6 +18,7 @@ _EMPHASIS = re.compile(r"(?<![\w*_\\])([*_])(?=[^\s*_])([^*_]*?[^\s*_\\])\1(?![\
 _SCRIPT = re.compile(r"(?<=[\w)\]])([\^~])(?=\S)([^\s^~]{1,12})\1")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~^$&])")
 _BOLD_CELL = re.compile(r"(?:\*\*|__)(?=\S).*\S(?:\*\*|__)\Z|<(?:b|strong)>.*</(?:b|strong)>\Z", re.IGNORECASE)
+_NAMES = {"^": "sup", "~": "sub"}
 _HELD = "\ue000"
 
 
@@ -38,7 +39,9 @@ def runs_of(text: str) -> list[Run]:
     return _tagged(text)
 
 
-_NAMES = {"^": "sup", "~": "sub"}
+def prose(text: str) -> str:
+    """Return a line of Markdown as prose: no markup, no footnote marks, exponents as ``10^3``."""
+    return plain(runs_of(text))
 
 
 def _tagged(text: str) -> list[Run]:
