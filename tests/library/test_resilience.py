@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -173,3 +174,11 @@ def test_an_interrupted_build_leaves_the_library_sound(library: Library, papers:
     report = library.build()
     assert (report.ran["read"] + report.reused["read"], report.failed) == (3, ())
     assert report.reused["read"] >= 1
+
+
+@pytest.mark.parametrize("damage", [Path.unlink, lambda file: file.write_bytes(b"")])
+def test_a_library_without_its_database_is_not_begun_anew(tmp_path: Path, damage: Callable[[Path], object]) -> None:
+    Library.create(tmp_path / "lib").close()
+    damage(tmp_path / "lib" / "library.db")
+    with pytest.raises(LibraryError, match="Restore it from a backup"):
+        Library.open(tmp_path / "lib")

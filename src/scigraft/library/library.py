@@ -84,15 +84,22 @@ class Library:
             write_config(root, config)
         except OSError as exc:
             raise LibraryError(f"cannot make a library ({exc.strerror})", where=str(root)) from exc
-        return cls.open(root, pipeline=pipeline)
+        return cls._connected(root, pipeline)
 
     @classmethod
     def open(cls, path: PathLike, *, pipeline: Pipeline | None = None) -> Library:
         """Open the library in a folder, brought up to this version.
 
-        Raises ``LibraryError`` where there is none, its settings are wrong, or it is newer than this program.
+        Raises ``LibraryError`` where there is none, its settings are wrong, its database is gone, or it is newer than
+        this program.
         """
         root = Path(path).resolve()
+        if not read_config(root).database_url:
+            _check_there(root)
+        return cls._connected(root, pipeline)
+
+    @classmethod
+    def _connected(cls, root: Path, pipeline: Pipeline | None) -> Library:
         config = read_config(root)
         engine = connect(path=root / DATABASE, url=config.database_url)
         try:
@@ -376,3 +383,15 @@ class Library:
         Raises ``LibraryError`` where the folder is not empty.
         """
         return back_up(self._engine, self.root, Path(dest))
+
+
+def _check_there(root: Path) -> None:
+    """Raise ``LibraryError`` where the database is gone: opening would begin an empty one and lose the corrections."""
+    file = root / DATABASE
+    if not file.is_file() or not file.stat().st_size:
+        raise LibraryError(
+            f"{DATABASE} is {'empty' if file.is_file() else 'gone'}",
+            where=str(root),
+            hint="Restore it from a backup; to begin anew without the corrections made in it, delete scigraft.toml and "
+            "run scigraft init",
+        )

@@ -18,6 +18,20 @@ from scigraft.steps.executor import TIMEOUT, Crash, Job, Outcome, Result, attemp
 
 RECYCLE = 2000  # jobs after which a worker is replaced, so that leaks in C libraries stay bounded
 
+WORKER_BYTES = 4 * 2**30  # a file that makes a C library take more kills its worker, not the machine
+
+
+def bound_memory(limit: int) -> None:
+    """Refuse this process more than ``limit`` bytes of private memory, where the system can (not on Windows)."""
+    try:
+        import resource
+    except ImportError:
+        return
+    kind = resource.RLIMIT_DATA
+    hard = resource.getrlimit(kind)[1]
+    with suppress(ValueError, OSError):  # a stricter limit of the user's own stays
+        resource.setrlimit(kind, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
+
 
 @dataclass
 class _Worker:
@@ -39,6 +53,7 @@ def _serve(pipe: Connection) -> None:
     """Answer jobs until the parent closes its end or is gone."""
     # Ctrl-C reaches the whole process group; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bound_memory(WORKER_BYTES)
     with suppress(EOFError, OSError):
         pipe.send("ready")
         while True:
