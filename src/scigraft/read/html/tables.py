@@ -66,7 +66,7 @@ def is_equation(table: _Element) -> bool:
     return any(name.startswith("ltx_eq") for name in classes(table))
 
 
-def add_table(table: _Element, gathering: Gathering, *, max_cells: int = 2_000_000) -> None:
+def add_table(table: _Element, gathering: Gathering, *, max_cells: int) -> None:
     """Add a data table with what stands around it."""
     around = look_around(table)
     known = {mark for note in around.notes for mark in split_marks(note.mark)}

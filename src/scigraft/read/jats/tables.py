@@ -21,7 +21,7 @@ _IN_CELL = SKIPPED - {"fn", "desc"}
 _PICTURES = ("graphic", "inline-graphic", "media")
 
 
-def read_wrap(wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (), max_cells: int = 2_000_000) -> None:
+def read_wrap(wrap: _Element, gathering: Gathering, *, near: tuple[str, ...] = (), max_cells: int) -> None:
     """Add the tables of a ``table-wrap`` (or a bare ``table``) to what is gathered."""
     label = text_of(wrap.find("label")).rstrip(".:")
     caption = _caption(wrap)

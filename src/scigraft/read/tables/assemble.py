@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scigraft.model import Cell, Note, Structure, Table
-from scigraft.read.tables.grid import Grid, place_cells, place_rows
+from scigraft.read.tables.grid import MOST_CELLS, Grid, place_cells, place_rows
 from scigraft.read.tables.marks import split_notes, strip_caption_mark, tie_marks
 from scigraft.read.tables.structure import analyse
 
@@ -28,7 +28,7 @@ def make_table(
     bbox: tuple[float, float, float, float] | None = None,
     parser: str = "",
     confidence: float = 1.0,
-    max_cells: int = 2_000_000,
+    max_cells: int = MOST_CELLS,
 ) -> Table:
     """Return a table from ``rows`` laid out as HTML does, or from ``cells`` that know their place.
 

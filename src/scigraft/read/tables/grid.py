@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scigraft.model import Cell
+from scigraft.model import Cell, Limits
 
+MOST_CELLS = Limits().table_cells
 Grid = tuple[tuple[Cell, ...], ...]
 
 
-def place_rows(rows: Sequence[Sequence[Cell]], *, max_cells: int = 2_000_000) -> Grid:
+def place_rows(rows: Sequence[Sequence[Cell]], *, max_cells: int = MOST_CELLS) -> Grid:
     """Lay rows of cells out as HTML does: each cell takes the next free place, spans cover what they say.
 
     The cells' own ``row`` and ``col`` are ignored and set. Spans are cut at the last row; rows are padded
@@ -69,7 +70,7 @@ def _anchored(cell: Cell, row: int, col: int, rowspan: int, colspan: int) -> Cel
     )
 
 
-def place_cells(cells: Iterable[Cell], *, max_cells: int = 2_000_000) -> Grid:
+def place_cells(cells: Iterable[Cell], *, max_cells: int = MOST_CELLS) -> Grid:
     """Lay out cells that already know their place (spreadsheets, PDF). The first of two that overlap wins.
 
     A grid of more than ``max_cells`` places is cut after the last row that fits.

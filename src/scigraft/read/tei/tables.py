@@ -24,7 +24,7 @@ MIN_CAPTION_WORDS = 4
 UNSURE = 0.3  # confidence in rows that were put together from lines
 
 
-def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], max_cells: int = 2_000_000) -> None:
+def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], max_cells: int) -> None:
     """Add the table of a ``figure`` element, or of a bare ``table``."""
     label, caption = _caption(figure)
     grid = figure if figure.tag == "table" else figure.find("table")
