@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import random
 import zipfile
 from pathlib import Path
@@ -14,12 +13,10 @@ import xlwt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scigraft.model import ReadError, ReadSettings
+from scigraft.model import Limits, ReadError, ReadSettings
 from scigraft.read import Source, choose
-from scigraft.read.sheets import xls, xlsx
+from scigraft.read.sheets import biff, xls, xlsx
 from scigraft.read.sheets.ole import CompoundFile
-
-DATA = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", Path(__file__).parents[2] / ".." / "shared" / "data"))
 
 
 def new_book() -> bytes:
@@ -112,12 +109,11 @@ def test_a_merge_over_the_whole_sheet_costs_nothing():
     assert all(len(table.grid) < 10 for table in found.tables)
 
 
-def test_mutated_real_files():
-    folder = DATA / "files" / "spreadsheets"
-    if not folder.is_dir():
-        pytest.skip(f"no spreadsheets under SCIGRAFT_BENCHMARK_DATA ({DATA})")
+def test_mutated_real_files(benchmark_data: Path):
+    small = [p for p in sorted((benchmark_data / "files" / "spreadsheets").iterdir()) if p.stat().st_size < 40_000]
+    assert small
     chance = random.Random(7)
-    for path in [p for p in sorted(folder.iterdir()) if p.stat().st_size < 40_000]:
+    for path in small:
         data = bytearray(path.read_bytes())
         for _ in range(20):
             data[chance.randrange(len(data))] = chance.randrange(256)
@@ -149,3 +145,28 @@ def test_a_sheet_that_the_file_does_not_hold_to_its_end_is_read_so_far_and_said(
     assert [notice.code for notice in document.notices] == ["sheet-ends-early"]
     assert document.tables[0].grid[1][1].text == "50.5"
     assert xls.read(Source("a.xls", OLD), ReadSettings()).notices == ()
+
+
+def test_cells_whose_shared_strings_are_damaged_are_said():
+    strings = next(body for kind, body in biff.records(CompoundFile(OLD).stream("Workbook") or b"") if kind == biff.SST)
+    damaged = OLD.replace(strings, strings[:-4] + b"\xff\xff" + strings[-2:])  # the last string passes the end
+    document = xls.read(Source("a.xls", damaged), ReadSettings())
+    assert [notice.code for notice in document.notices] == ["cell-text-lost"]
+    assert "1 cells" in document.notices[0].message and "(A3)" in document.notices[0].message
+    assert document.tables[0].grid[1][0].text == "A"
+
+
+def test_rows_that_no_sheet_can_have_are_said():
+    content = part("xl/worksheets/sheet1.xml").replace(b'<row r="4"', b'<row r="1048577"')
+    document = xlsx.read(Source("a.xlsx", with_part("xl/worksheets/sheet1.xml", content)), ReadSettings())
+    assert [notice.code for notice in document.notices] == ["rows-beyond-sheet"]
+    assert "1 filled rows after row 1,048,576" in document.notices[0].message
+
+
+def test_merged_ranges_over_the_limit_are_said():
+    content = part("xl/worksheets/sheet1.xml").replace(b"A1:C1", b"A1:C4")
+    data = with_part("xl/worksheets/sheet1.xml", content)
+    document = xlsx.read(Source("a.xlsx", data), ReadSettings(limits=Limits(table_cells=11)))
+    assert [n.code for n in document.notices if n.code.startswith("merges")] == ["merges-left-out"]
+    assert "11 cells; 1 of them" in next(n.message for n in document.notices if n.code == "merges-left-out")
+    assert xlsx.read(Source("a.xlsx", data), ReadSettings()).notices == ()

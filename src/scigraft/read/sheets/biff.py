@@ -79,7 +79,10 @@ class SharedStrings:
         self._raised = raised
 
     def read(self) -> Iterator[list[Run]]:
-        """Yield each string as runs. Ends where the table ends, even before its own count."""
+        """Yield each string as runs. Ends where the table ends, even before its own count.
+
+        A cell that asks for a string after that has lost its text; its sheet says so.
+        """
         count = struct.unpack_from("<I", self._parts[0], 4)[0] if len(self._parts[0]) >= 8 else 0
         for _ in range(count):
             try:

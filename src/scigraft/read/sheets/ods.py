@@ -197,8 +197,8 @@ class _Page:
                 yield kind, child.tail
 
     def sheet(self) -> Sheet:
-        spans = clip_spans(self.merged, self.rows, most=self.budget.limit)
-        return Sheet(self.name, self.rows, spans, self.styles, self.hidden)
+        spans, unmerged = clip_spans(self.merged, self.rows, most=self.budget.limit)
+        return Sheet(self.name, self.rows, spans, self.styles, self.hidden, unmerged)
 
     def notices(self, file: str) -> Iterator[Notice]:
         if self.cut_at is not None:

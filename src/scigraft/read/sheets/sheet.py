@@ -21,32 +21,41 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet: row to column to text (never blank), merged ranges as anchor to extent, styles if any."""
+    """One sheet: row to column to text (never blank), merged ranges as anchor to extent, styles if any.
+
+    ``unmerged`` counts the merged ranges that are not in ``spans`` because they pass the limit.
+    """
 
     name: str
     rows: Mapping[int, Mapping[int, str]]
     spans: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
     styles: Mapping[Place, Style] = field(default_factory=dict)
     hidden: bool = False
+    unmerged: int = 0
 
 
 def clip_spans(
     ranges: Iterable[tuple[int, int, int, int]], rows: Mapping[int, Mapping[int, str]], *, most: int
-) -> dict[Place, tuple[int, int]]:
+) -> tuple[dict[Place, tuple[int, int]], int]:
     """Return merged ranges (top, left, bottom, right; inclusive) as anchor to extent, cut to the filled area.
 
-    Ranges without text are left out; so are those that would cover more than ``most`` places in all.
+    Ranges without text are left out; so are those that would cover more than ``most`` places in all, and how many
+    these are is returned beside the ranges.
     """
     last_row = max(rows, default=0)
     last_col = max((max(cells) for cells in rows.values()), default=0)
     spans: dict[Place, tuple[int, int]] = {}
+    unmerged = 0
     for top, left, bottom, right in ranges:
         height, width = min(bottom, last_row) - top + 1, min(right, last_col) - left + 1
-        if height < 1 or width < 1 or left not in rows.get(top, ()) or height * width > most:
+        if height < 1 or width < 1 or left not in rows.get(top, ()):
+            continue
+        if height * width > most:
+            unmerged += 1
             continue
         most -= height * width
         spans[top, left] = (height, width)
-    return spans
+    return spans, unmerged
 
 
 class Budget:

@@ -48,12 +48,46 @@ def ended_notice(file: str, sheet: str) -> Notice:
     )
 
 
+def beyond_notice(file: str, sheet: str, rows: int, *, most: int) -> Notice:
+    """Return the notice that rows lie beyond the last that a sheet can have."""
+    return Notice(
+        "rows-beyond-sheet",
+        f"sheet {sheet!r} has {rows:,} filled rows after row {most:,}, the last a sheet can have; they were not read",
+        Locator(file=file, sheet=sheet),
+        hint="Open the file in a spreadsheet program, check its last rows, save it and add it again",
+    )
+
+
+def unmerged_notice(file: str, sheet: str, ranges: int, *, limit: int) -> Notice:
+    """Return the notice that merged ranges were read as single cells because they cover too much."""
+    return Notice(
+        "merges-left-out",
+        f"sheet {sheet!r} merges more than {limit:,} cells; {ranges:,} of them are read as if not merged",
+        Locator(file=file, sheet=sheet),
+        hint="Raise read.limits.table_cells to read them as merged",
+    )
+
+
+def lost_text_notice(file: str, sheet: str, cells: Sequence[str]) -> Notice:
+    """Return the notice that the text of cells at these addresses is not in the file."""
+    return Notice(
+        "cell-text-lost",
+        f"sheet {sheet!r} has {len(cells):,} cells whose text is damaged or missing in the file ({_some(cells)}); "
+        "they were read as empty",
+        Locator(file=file, sheet=sheet),
+        hint="Fetch the file again",
+    )
+
+
+def _some(cells: Sequence[str]) -> str:
+    return ", ".join(cells[:3]) + (", ..." if len(cells) > 3 else "")
+
+
 def uncached_notice(file: str, sheet: str, cells: Sequence[str]) -> Notice:
     """Return the notice that formulas at these addresses have no value in the file."""
-    some = ", ".join(cells[:3]) + (", ..." if len(cells) > 3 else "")
     return Notice(
         "formulas-without-values",
-        f"sheet {sheet!r} has {len(cells):,} formulas whose values were never saved ({some})",
+        f"sheet {sheet!r} has {len(cells):,} formulas whose values were never saved ({_some(cells)})",
         Locator(file=file, sheet=sheet),
         hint="Open the file in a spreadsheet program, save it and add it again",
     )

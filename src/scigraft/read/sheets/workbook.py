@@ -23,7 +23,7 @@ from scigraft.read.sheets.addresses import address
 from scigraft.read.sheets.region_rows import Line
 from scigraft.read.sheets.regions import Block, find_blocks
 from scigraft.read.sheets.sheet import Sheet, Style
-from scigraft.read.sheets.sheet_notices import cut_notice
+from scigraft.read.sheets.sheet_notices import cut_notice, unmerged_notice
 from scigraft.read.source import Source
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.text import collapse
@@ -60,7 +60,7 @@ def to_document(
         metadata=metadata or Metadata(),
         evidence=tuple(builder.evidence),
         tables=tuple(builder.tables),
-        notices=(*notices, *_hidden(sheets, source.name), *builder.notices),
+        notices=(*notices, *_hidden(sheets, source.name), *_unmerged(sheets, source.name, settings), *builder.notices),
     )
 
 
@@ -200,6 +200,12 @@ def _hidden(sheets: Sequence[Sheet], file: str) -> Iterator[Notice]:
             Locator(file=file, sheet=sheet.name),
             hint="Unhide the sheet in the file if its tables count",
         )
+
+
+def _unmerged(sheets: Sequence[Sheet], file: str, settings: ReadSettings) -> Iterator[Notice]:
+    for sheet in sheets:
+        if sheet.unmerged:
+            yield unmerged_notice(file, sheet.name, sheet.unmerged, limit=settings.limits.table_cells)
 
 
 def _alike(one: Sheet, other: Sheet) -> bool:

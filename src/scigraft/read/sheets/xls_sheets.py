@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from scigraft.model import Notice
 from scigraft.read.sheets import biff
-from scigraft.read.sheets.addresses import Place
+from scigraft.read.sheets.addresses import Place, address
 from scigraft.read.sheets.number_formats import BUILTIN
 from scigraft.read.sheets.ole import DamagedFile
 from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
-from scigraft.read.sheets.sheet_notices import cut_notice, ended_notice, hidden_cells_notice
+from scigraft.read.sheets.sheet_notices import cut_notice, ended_notice, hidden_cells_notice, lost_text_notice
 from scigraft.read.sheets.sheet_text import Look, Styles, Text, plain_text, rich_text, style_of
 from scigraft.read.text import RunKind
 
@@ -144,6 +144,7 @@ class SheetReading:
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     styles: dict[Place, Style] = field(default_factory=dict)
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
     hidden_rows: int = 0
     hidden_cols: int = 0
     cut_at: int | None = None
@@ -162,8 +163,8 @@ class SheetReading:
         else:
             self.ends_early = True
         ranges = ((top, left, bottom, right) for top, bottom, left, right in self.merged)
-        spans = clip_spans(ranges, self.rows, most=self.budget.limit)
-        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
+        spans, unmerged = clip_spans(ranges, self.rows, most=self.budget.limit)
+        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden, unmerged)
 
     def _take(self, kind: int, body: bytes) -> bool:
         if kind == biff.MULRK:
@@ -187,8 +188,7 @@ class SheetReading:
 
     def _cell(self, kind: int, body: bytes) -> Text | None:
         if kind == biff.LABELSST:
-            index = struct.unpack_from("<I", body, 6)[0]
-            return self.book.strings[index] if index < len(self.book.strings) else None
+            return self._shared(body)
         if kind in (biff.LABEL, biff.RSTRING):
             return plain_text(biff.long_string(body, 6, wide=self.book.wide, codec=self.book.codec))
         if kind == biff.NUMBER:
@@ -199,6 +199,14 @@ class SheetReading:
             return _flag(body[6], is_error=bool(body[7]))
         if kind == biff.FORMULA:
             return self._result(body)
+        return None
+
+    def _shared(self, body: bytes) -> Text | None:
+        row, col = struct.unpack_from("<HH", body)
+        index: int = struct.unpack_from("<I", body, 6)[0]
+        if index < len(self.book.strings):
+            return self.book.strings[index]
+        self.lost.append(address(row, col))
         return None
 
     def _number(self, value: float, body: bytes) -> Text:
@@ -237,6 +245,8 @@ class SheetReading:
         """Return what was cut, is lost or hidden on this sheet."""
         if self.ends_early:
             yield ended_notice(file, self.entry.name)
+        if self.lost:
+            yield lost_text_notice(file, self.entry.name, self.lost)
         if self.cut_at is not None:
             yield cut_notice(file, self.entry.name, self.budget.limit, first=self.cut_at)
         if self.hidden_rows or self.hidden_cols:

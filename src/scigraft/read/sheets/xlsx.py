@@ -15,6 +15,7 @@ from scigraft.read.sheets.archive import ZIP_MAGIC, Archive, member_names, open_
 from scigraft.read.sheets.ole import MAGIC
 from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
 from scigraft.read.sheets.sheet_notices import (
+    beyond_notice,
     cut_notice,
     hidden_cells_notice,
     missing_notice,
@@ -104,6 +105,7 @@ class _SheetReading:
     uncached: list[str] = field(default_factory=list)
     hidden_rows: int = 0
     hidden_cols: int = 0
+    beyond: int = 0
     last: int = -1
     cut_at: int | None = None
 
@@ -117,8 +119,8 @@ class _SheetReading:
                 self._merge(element.get("ref", ""))
             elif name == "col" and element.get("hidden") in ("1", "true"):
                 self.hidden_cols += int(element.get("max", 0)) - int(element.get("min", 0)) + 1
-        spans = clip_spans(self.merged, self.rows, most=self.budget.limit)
-        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden)
+        spans, unmerged = clip_spans(self.merged, self.rows, most=self.budget.limit)
+        return Sheet(self.entry.name, self.rows, spans, self.styles, self.entry.hidden, unmerged)
 
     def _row(self, element: etree._Element) -> bool:
         row = int(element.get("r", 0)) - 1
@@ -135,7 +137,10 @@ class _SheetReading:
             text = self._cell(child, row, col)
             if text:
                 cells[col] = text
-        if not cells or row >= _MAX_ROW:
+        if not cells:
+            return True
+        if row >= _MAX_ROW:
+            self.beyond += 1
             return True
         if not self.budget.take(len(cells)):
             self.cut_at = row
@@ -190,10 +195,12 @@ class _SheetReading:
         self.merged.append((*place(first), *place(last or first)))
 
     def notices(self, file: str) -> Iterator[Notice]:
-        """Return what was cut, never computed or hidden on this sheet."""
+        """Return what was cut, lies beyond the sheet, was never computed or hidden on this sheet."""
         name = self.entry.name
         if self.cut_at is not None:
             yield cut_notice(file, name, self.budget.limit, first=self.cut_at)
+        if self.beyond:
+            yield beyond_notice(file, name, self.beyond, most=_MAX_ROW)
         if self.uncached:
             yield uncached_notice(file, name, self.uncached)
         if self.hidden_rows or self.hidden_cols:
