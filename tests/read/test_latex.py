@@ -287,6 +287,21 @@ def test_macros_without_end_are_stopped_and_said():
     assert "latex-macros" in {n.code for n in document.notices}
 
 
+def test_delimited_macros_are_said_where_they_are_used():
+    document = read(r"\def\pair(#1,#2){#1 and #2}\def\unused#1.{#1} Before \pair(a,b) after.")
+    (notice,) = [n for n in document.notices if n.code == "latex-delimited-macros"]
+    assert notice.message.endswith(r"used here: \pair")
+    assert not read(r"\def\unused#1.{#1}\def\one#1{<#1>} Before \one{a} after.").notices
+
+
+def test_included_files_with_lost_characters_are_said(tmp_path: Path):
+    (tmp_path / "one.tex").write_bytes("é ü ".encode() * 30 + b"\xff inner")
+    main = tmp_path / "main.tex"
+    main.write_text(r"A \input{one} z")
+    (notice,) = READER.read(Source.open(main), ReadSettings()).notices
+    assert notice.code == "lossy-decoding" and notice.message.startswith("one.tex: ")
+
+
 def test_input_is_read_from_the_folder_and_nowhere_else(tmp_path: Path):
     (tmp_path / "paper" / "tables").mkdir(parents=True)
     (tmp_path / "secret.tex").write_text("secret")

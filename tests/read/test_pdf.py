@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scigraft.model import Limits, ReadError, ReadSettings, UsageError
+from scigraft.read.pdf.rulings import MOST_OBJECTS
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -310,3 +311,16 @@ def test_references_and_authors_are_told_from_text() -> None:
     assert [a.name for a in document.metadata.authors] == ["Ada Byron", "Grace M. Hopper", "Emmy Noether"]
     assert "platinum crucible" in document.metadata.abstract
     assert [e.text[:2] for e in document.evidence if e.kind == "reference"] == ["1.", "2."]
+
+
+def test_a_page_with_more_drawing_than_is_read_is_said() -> None:
+    def draw_dots(canvas: Canvas) -> None:
+        draw_prose(canvas, 72, 760)
+        for k in range(MOST_OBJECTS + 1):
+            canvas.rect(72 + k % 200, 500 + k // 200, 0.5, 0.5, stroke=0, fill=1)
+
+    document = read(make_pdf(page_with_table, draw_dots))
+    (notice,) = document.notices
+    assert (notice.code, notice.locator.page) == ("pdf-drawing-cut", 1)
+    assert notice.message.startswith("page 2: more than 20,000 objects")
+    assert len(document.tables) == 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from scigraft.read.encoding import decode
+from scigraft.read.encoding import Decoded, decode
 from scigraft.read.latex.tokens import tokenize
 from scigraft.read.source import Source
 
@@ -21,6 +21,7 @@ class Inclusion:
     r"""Replaces ``\input`` and its kin with the tokens of the file.
 
     Names not read are kept: ``missing`` are not there, ``refused`` lie outside the folder, ``skipped`` pass a limit.
+    ``decoded`` says of each file read how its bytes became text.
     """
 
     source: Source
@@ -28,6 +29,7 @@ class Inclusion:
     missing: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
+    decoded: dict[str, Decoded] = field(default_factory=dict)
     _read: int = 0
     _bytes: int = 0
 
@@ -84,7 +86,9 @@ class Inclusion:
                     data = resolved.read_bytes()
                     self._read += 1
                     self._bytes += len(data)
-                    return decode(data).text
+                    found = decode(data)
+                    self.decoded[resolved.relative_to(self.folder).as_posix()] = replace(found, text="")
+                    return found.text
             except OSError:
                 break
         self.missing.append(name)

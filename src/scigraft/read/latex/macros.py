@@ -38,6 +38,7 @@ class Expander:
     """One pass over tokens that learns definitions and expands their uses.
 
     ``exhausted`` says that a limit was met: what is left is passed through as it stands.
+    ``unexpanded`` names the macros that stand in the result because their parameters are delimited.
     """
 
     tokens: Sequence[str]
@@ -45,6 +46,8 @@ class Expander:
     environments: dict[str, tuple[Macro, tuple[str, ...]]] = field(default_factory=dict)
     conditions: set[str] = field(default_factory=lambda: set(_CONDITIONS))
     exhausted: bool = False
+    unexpanded: frozenset[str] = frozenset()
+    _delimited: set[str] = field(default_factory=set)
 
     def run(self) -> list[str]:
         """Return the tokens with definitions taken out and macros expanded."""
@@ -69,6 +72,7 @@ class Expander:
                 self.exhausted = expansions > MAX_EXPANSIONS or pushed > MAX_TOKENS
             else:
                 out.append(token)
+        self.unexpanded = frozenset(self._delimited.intersection(out))
         return out
 
     def _define(self, token: str) -> None:
@@ -124,8 +128,10 @@ class Expander:
             parameters.append(self._todo.pop())
         body = tuple(self._argument())
         plain = [p for p in parameters if p != " "]
-        if all(p == f"#{i}" for i, p in enumerate(plain, 1)):  # delimited parameters are not read
+        if all(p == f"#{i}" for i, p in enumerate(plain, 1)):
             self._store(name, Macro(len(plain), None, body))
+        elif name not in commands().protected:
+            self._delimited.add(name)
 
     def _let(self) -> None:
         name = self._name()

@@ -15,6 +15,7 @@ from scigraft.read.latex.commands import Commands, commands
 from scigraft.read.latex.files import Inclusion
 from scigraft.read.latex.floats import add_float, add_tabular
 from scigraft.read.latex.macros import Expander
+from scigraft.read.latex.notices import say_of_encodings, say_of_macros, say_what_is_missing
 from scigraft.read.latex.refs import Numbers
 from scigraft.read.latex.tabular import is_grid, read_rows, tabulars
 from scigraft.read.latex.text import Speller, text_of
@@ -50,7 +51,8 @@ def read(source: Source, settings: ReadSettings) -> Document:
     inclusion = Inclusion(source, settings.limits.file_bytes)
     expander = Expander(inclusion.tokens(decoded.text))
     nodes, closed = parse(expander.run())
-    _say_what_is_missing(gathering, inclusion, expander, closed=closed)
+    say_what_is_missing(gathering, inclusion, closed=closed)
+    say_of_macros(gathering, expander, source.name)
     from scigraft.read.latex.meta import read_metadata
 
     metadata = read_metadata(nodes)
@@ -62,32 +64,8 @@ def read(source: Source, settings: ReadSettings) -> Document:
     walk.nodes(body.children if body else nodes)
     walk.flush()
     walk.tie_mentions()
+    say_of_encodings(gathering, inclusion)
     return gathering.document(metadata)
-
-
-def _say_what_is_missing(gathering: Gathering, inclusion: Inclusion, expander: Expander, *, closed: bool) -> None:
-    name = gathering.source.name
-    if inclusion.missing:
-        files = ", ".join(dict.fromkeys(inclusion.missing))
-        gathering.notice("latex-input", f"{name}: files it asks for are not there: {files}", hint="Add them beside it")
-    if inclusion.refused:
-        files = ", ".join(dict.fromkeys(inclusion.refused))
-        gathering.notice("latex-outside", f"{name}: files outside its folder are not read: {files}")
-    if inclusion.skipped:
-        files = ", ".join(dict.fromkeys(inclusion.skipped))
-        gathering.notice(
-            "latex-limit",
-            f"{name}: more or larger files are asked for than are read; left out: {files}",
-            hint="Add what they hold as a file of its own",
-        )
-    if expander.exhausted:
-        gathering.notice("latex-macros", f"{name}: its macros expand without end; the rest was read unexpanded")
-    if not closed:
-        gathering.notice(
-            "latex-damaged",
-            f"{name}: an environment is not closed; the file may be cut off",
-            hint="Fetch it again",
-        )
 
 
 @dataclass
@@ -263,7 +241,9 @@ class Walk:
             text = self.inclusion.text(name, suffix=".bbl")
             del self.inclusion.missing[before:]
             if text is not None and "\\bibitem" in text:
-                nodes, _ = parse(Expander(self.inclusion.tokens(text)).run())
+                expander = Expander(self.inclusion.tokens(text))
+                nodes, _ = parse(expander.run())
+                say_of_macros(self.gathering, expander, f"{name}.bbl")
                 self.nodes(nodes)
                 return
 

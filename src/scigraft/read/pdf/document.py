@@ -101,6 +101,7 @@ def _read_loaded(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, index: int
         views=views,
         glyphs=reader.glyphs,
         images=tuple(drawing.images),
+        drawing_cut=drawing.cut,
     )
 
 

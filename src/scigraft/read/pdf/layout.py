@@ -112,7 +112,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. ``views`` are sorted by how much text they hold; there is always at least one."""
+    """One page. ``views`` are sorted by how much text they hold; there is always at least one.
+
+    ``drawing_cut`` says that so much is drawn on it that not all lines were read.
+    """
 
     index: int
     label: str
@@ -122,6 +125,7 @@ class Page:
     views: tuple[View, ...]
     glyphs: int = 0
     images: tuple[Box, ...] = field(default=())
+    drawing_cut: bool = False
 
 
 def hull(boxes: Iterable[Box]) -> Box:

@@ -18,6 +18,7 @@ from scigraft.read.pdf.layout import Page, View, area
 from scigraft.read.pdf.lines import attach_scripts
 from scigraft.read.pdf.page_tables import PageTables, read_tables
 from scigraft.read.pdf.prose import Flow, body_size
+from scigraft.read.pdf.rulings import MOST_OBJECTS
 from scigraft.read.pdf.spelling import Speller
 from scigraft.read.pdf.weave import joined, weave
 from scigraft.read.source import Source
@@ -33,6 +34,7 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
         pages = _read_pages(pdf, gathering, settings)
         info = read_info(pdf)
     _say_without_text(gathering, pages)
+    _say_drawings_cut(gathering, pages)
     furniture = find_furniture(pages)
     labels = {p.index: _page_label(p, furniture) for p in pages}
     speller = Speller(w.text for p in pages for v in p.views for w in v.words)
@@ -105,6 +107,18 @@ def _say_without_text(gathering: Gathering, pages: Sequence[Page]) -> None:
                 hint=hint,
                 locator=Locator(page=some[0].index),
             )
+
+
+def _say_drawings_cut(gathering: Gathering, pages: Sequence[Page]) -> None:
+    """Say on which pages more is drawn than is looked at."""
+    if cut := [p.index for p in pages if p.drawing_cut]:
+        gathering.notice(
+            "pdf-drawing-cut",
+            f"{_named([i + 1 for i in cut], len(pages))}: more than {MOST_OBJECTS:,} objects are drawn there; "
+            "lines and pictures after these were not read, so a ruled table may be missing",
+            hint="Give the table as a spreadsheet if one is missing",
+            locator=Locator(page=cut[0]),
+        )
 
 
 def _say_failed(gathering: Gathering, found: Sequence[PageTables]) -> None:

@@ -22,19 +22,21 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Drawing:
-    """What was drawn, in page coordinates from the top left of the unrotated page."""
+    """What was drawn, in page coordinates from the top left of the unrotated page; ``cut`` where that is not all."""
 
     rules: list[Rule] = field(default_factory=list)
     fills: list[Box] = field(default_factory=list)
     images: list[Box] = field(default_factory=list)
     curves: list[Box] = field(default_factory=list)
+    cut: bool = False
 
 
 def read_drawing(page: raw.FPDF_PAGE, *, height: float, origin: tuple[float, float]) -> Drawing:
-    """Return the rules, fills and images of a page, forms included."""
+    """Return the rules, fills and images of a page, forms included; of its first ``MOST_OBJECTS`` objects."""
     drawing = Drawing()
     for count, (obj, kind, matrix) in enumerate(_objects(page)):
         if count > MOST_OBJECTS:
+            drawing.cut = True
             break
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
             drawing.images.append(_flip(_bounds(obj, matrix), height, origin))
