@@ -203,3 +203,49 @@ def test_a_pair_that_cannot_be_is_refused(
     with pytest.raises(UsageError, match=message):
         library.pair(file, paper)
     assert listed(library) == before
+
+
+def exported(library: Library, out: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in library.export(out)}
+
+
+@pytest.mark.parametrize("name", ["aa.csv", "zz.csv"])
+@pytest.mark.parametrize("others_first", [True, False])
+def test_a_file_may_move_between_built_papers_whatever_sorts_first(
+    library: Library, papers: Path, tmp_path: Path, name: str, others_first: bool
+) -> None:
+    write(papers / name, TABLE)
+    library.add(papers)
+    there, back = ["beta2021", "", "alpha2020", "gamma2022", ""], ["", "gamma2022", "alpha2020", "beta2021"]
+    moves = there if others_first else back
+    for paper in moves:
+        if paper:
+            library.pair(name, paper)
+        else:
+            library.unpair(name)
+        library.build()
+        assert library.build().ran == NOTHING
+    with Library.create(tmp_path / "fresh", settings=library.settings) as fresh:
+        fresh.add(papers)
+        if moves[-1]:
+            fresh.pair(name, moves[-1])
+        else:
+            fresh.unpair(name)
+        fresh.build()
+        assert exported(library, tmp_path / "a") == exported(fresh, tmp_path / "b")
+
+
+def test_a_supplement_that_a_new_paper_puts_in_doubt_is_built_again(library: Library, tmp_path: Path) -> None:
+    write_paper(tmp_path / "in/smith2001.md")
+    write(tmp_path / "in/supplement/s1.csv", TABLE)
+    library.add(tmp_path / "in")
+    library.build()
+    assert listed(library)["smith2001"] == ("smith2001.md", "s1.csv")
+    write_paper(tmp_path / "in/adams1999.md", potency=2.0)
+    library.add(tmp_path / "in")
+    library.build()
+    assert library.paper("s1").flag == "unpaired"
+    assert {record.paper for record in library.records()} == {"adams1999", "s1", "smith2001"}
+    library.pair("s1.csv", "adams1999")
+    library.build()
+    assert {record.paper for record in library.records()} == {"adams1999", "smith2001"}

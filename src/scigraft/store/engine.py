@@ -18,7 +18,9 @@ def connect(*, path: Path, url: str = "") -> sa.Engine:
     Raises ``LibraryError`` when the URL is malformed or its driver is not installed.
     """
     try:
-        engine = sa.create_engine(url or sqlite.url(path))
+        engine = sa.create_engine(
+            url or sqlite.url(path), hide_parameters=True
+        )  # texts of papers are no part of an error
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError, ModuleNotFoundError) as exc:
         raise LibraryError(
             f"cannot use the database URL ({exc})", hint="Check database_url and install its driver"

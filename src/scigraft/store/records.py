@@ -44,9 +44,15 @@ class Which:
 
 
 def replace_records(connection: sa.Connection, *, paper: str, module: str, rows: Sequence[RecordRow]) -> None:
-    """Put these records in the place of all records of a paper and module."""
+    """Put these records in the place of all records of a paper and module.
+
+    A file belongs to one paper: records of the same files that another paper still holds are stale and go too, or a
+    file that moved to a paper which is put together before its old one would meet its own records there.
+    """
     drop_records(connection, paper=paper, module=module)
     if rows:
+        moved = records.c.file.in_(sorted({row.file for row in rows})) & (records.c.module == module)
+        connection.execute(sa.delete(records).where(moved))
         connection.execute(sa.insert(records), [_values(row) for row in rows])
 
 
