@@ -103,6 +103,13 @@ def test_a_correction_survives_a_rebuild_and_can_be_taken_back(scigraft, library
     assert record_of(scigraft, "310") == record
 
 
+def test_a_correction_that_rejects_the_record_says_so(scigraft, library):
+    record = record_of(scigraft, "310")
+    done = scigraft("correct", record, "--field", "value=-5", "--reason", "test")
+    assert done.code == 0
+    assert "as it stands now the record is rejected: a concentration is not negative" in " ".join(done.out.split())
+
+
 def test_a_rejected_record_leaves_the_list(scigraft, library):
     record = record_of(scigraft, "310")
     assert scigraft("correct", record, "--reject", "--reason", "cited value").code == 0

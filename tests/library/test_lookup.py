@@ -70,7 +70,7 @@ def test_a_record_is_found_by_the_beginning_of_its_id(built: Library) -> None:
     assert built.record(ids[0][:8]).id == ids[0]
     assert built.context(ids[1][:8])[0].id == ids[1]
     assert built.reject(ids[0][:8], reason="r", who="w").status == "rejected"
-    with pytest.raises(UsageError, match="no record"):
+    with pytest.raises(UsageError, match="too short.*first 4 letters"):
         built.record(ids[0][:3])
 
 

@@ -100,7 +100,11 @@ def one_record(connection: sa.Connection, id: str) -> RecordRow:
     row = records.record_row(connection, id)
     if row is not None:
         return row
-    found = records.ids_from(connection, id, limit=SHOWN + 1) if len(id) >= PREFIX_LEAST else []
+    if len(id) < PREFIX_LEAST:
+        raise UsageError(
+            f"'{id}' is too short for a record's id", hint=f"Give its first {PREFIX_LEAST} letters or more"
+        )
+    found = records.ids_from(connection, id, limit=SHOWN + 1)
     if len(found) > 1:
         more = " and more" if len(found) > SHOWN else ""
         raise UsageError(f"several records begin with '{id}'", hint=f"Say which one: {', '.join(found[:SHOWN])}{more}")

@@ -56,12 +56,15 @@ def _correct(
     if not reason:
         raise UsageError("a correction needs its --reason", where=record)
     with session.open() as library:
-        if reject:
-            library.reject(record, reason=reason, who=who)
+        now = library.reject(record, reason=reason, who=who) if reject else library.record(record)
         for name, value in fields.items():
-            library.correct(record, field=name, value=value, reason=reason, who=who)
-    if not session.quiet:
-        say(f"rejected {record}" if reject else f"corrected {', '.join(fields)} of {record}")
+            now = library.correct(record, field=name, value=value, reason=reason, who=who)
+    if session.quiet:
+        return
+    say(f"rejected {record}" if reject else f"corrected {', '.join(fields)} of {record}")
+    if now.status == "rejected" and not reject:
+        told = "; ".join(why.message for why in now.reasons)
+        say(f"as it stands now the record is rejected: {told}. `scigraft correct --list` tells the number to --undo")
 
 
 def _list(session: Session, *, as_json: bool) -> None:
