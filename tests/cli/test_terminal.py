@@ -12,8 +12,7 @@ from scigraft.cli.layout import LEAST, column_widths, cut, cut_start, fitting, s
 from scigraft.cli.record_view import in_one_line, list_records
 from scigraft.cli.status_view import tell_paper, verdict
 from scigraft.library import DocumentStatus, PaperStatus, TableStatus
-from scigraft.library.reports import TableOutcome
-from scigraft.model import Cell, Locator, Quantity, Record, UsageError
+from scigraft.model import Cell, Locator, Quantity, Record, TableReport, UsageError
 from scigraft.read.tables.assemble import make_table
 
 FIELDS = ("task", "metric", "model", "model_settings", "training_data", "test_data", "experimental_settings")
@@ -129,7 +128,7 @@ def test_lines_break_between_words(terminal):
 
 
 def status_of(count):
-    no = tuple(TableOutcome(m, "not-this-domain", "neither text nor table speaks of it") for m in ("a", "b"))
+    no = tuple(TableReport("1", m, "not-this-domain", "neither text nor table speaks of it") for m in ("a", "b"))
     tables = [TableStatus(str(n), f"Table {n}", f"Table {n}", "A caption that goes on " * 8, 5, 7, modules=no)
               for n in range(count)]  # fmt: skip
     return PaperStatus("key", "A title", "", (DocumentStatus("a.xml", "main", "ok", "jats", tables=tuple(tables)),))
@@ -151,10 +150,16 @@ def test_the_status_says_all_on_request(capsys):
 @pytest.mark.parametrize(
     ("outcomes", "told"),
     [
-        ((TableOutcome("a", "read", "", 3, 2, 1), TableOutcome("b", "not-this-domain")), "a: 2 accepted, 1 rejected"),
-        ((TableOutcome("a", "no-constituent"), TableOutcome("b", "not-this-domain")), "a: no-constituent"),
-        ((TableOutcome("a", "image"), TableOutcome("b", "image")), "image"),
-        ((TableOutcome("a", "nothing"), TableOutcome("b", "nothing"), TableOutcome("c", "x")), "a, b: nothing; c: x"),
+        (
+            (TableReport("1", "a", "read", "", 3, 2, 1), TableReport("1", "b", "not-this-domain")),
+            "a: 2 accepted, 1 rejected",
+        ),
+        ((TableReport("1", "a", "no-constituent"), TableReport("1", "b", "not-this-domain")), "a: no-constituent"),
+        ((TableReport("1", "a", "image"), TableReport("1", "b", "image")), "image"),
+        (
+            (TableReport("1", "a", "nothing"), TableReport("1", "b", "nothing"), TableReport("1", "c", "x")),
+            "a, b: nothing; c: x",
+        ),
         ((), ""),
     ],
 )

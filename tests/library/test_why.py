@@ -110,3 +110,16 @@ def test_a_row_is_asked_about_alone(built: Library) -> None:
     explained = why(built, "alpha2020", "value", row=1)
     assert "2 accepted records" in explained.steps[0]
     assert {place.row for place in explained.locators} == {1}
+
+
+def test_every_count_of_rejected_values_is_the_same_however_long_their_list(library: Library, tmp_path: Path) -> None:
+    rows = "".join(f"{number},n.t.\n" for number in range(1, 701))
+    (tmp_path / "long.csv").write_text(f"compound,HeLa IC50 (μM)\n{rows}", encoding="utf-8")
+    library.add(tmp_path / "long.csv")
+    library.build()
+    [paper] = library.status(tables=True)
+    [outcome] = paper.documents[0].tables[0].modules
+    [group] = library.rejected()
+    assert (outcome.rejected, paper.rejected, group.count) == (700, 700, 700)
+    assert len(list(library.records(status="rejected"))) == 500
+    assert "rejected 700 records for the value" in " ".join(library.why(paper.key, "value").steps)

@@ -473,3 +473,9 @@ def test_any_table_gives_traceable_records(grid: list[list[str]], caption: str) 
         assert record.fields["constituent"] and record.fields["value"]
         assert record.status == "rejected" or record.fields["unit"] in {"mol%", "wt%", "at%", "mol", "wt"}
         assert "x" in place.text + caption or record.fields["value"].strip("<") in place.text
+
+
+def test_a_unit_that_is_no_unit_of_composition_is_not_admitted() -> None:
+    units = load("glass").vocabularies["units"]
+    assert units.admits("mol%") and units.admits("wt.%") and units.admits("mol")
+    assert not units.admits("bananas")

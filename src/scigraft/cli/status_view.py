@@ -11,7 +11,7 @@ from scigraft.cli.layout import GAP, cut
 
 if TYPE_CHECKING:
     from scigraft.library import DocumentStatus, PaperStatus, TableStatus
-    from scigraft.library.reports import TableOutcome
+    from scigraft.model import TableReport
 
 STATE_STYLE = {"ok": "green", "failed": "bold red", "missing": "red", "not built": "yellow"}
 FOREIGN = "not-this-domain"  # the least that a module says: all others tell more
@@ -69,7 +69,7 @@ def named(table: TableStatus) -> str:
     return f"{shown} ({size}{', hidden' if table.hidden else ''}){': ' + caption if caption else ''}"
 
 
-def verdict(outcomes: tuple[TableOutcome, ...]) -> str:
+def verdict(outcomes: tuple[TableReport, ...]) -> str:
     """Return in a few words what became of a table: counts of the modules that read it, else what kept them."""
     read = [
         f"{o.module}: {o.accepted:,} accepted" + (f", {o.rejected:,} rejected" if o.rejected else "")

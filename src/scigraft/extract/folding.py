@@ -18,8 +18,8 @@ LISTED = 500  # rejected records of one table and reason that are kept singly
 def fold_rejected(records: Sequence[Record], *, listed: int = LISTED) -> list[Record]:
     """Return the records with each long list of rejections for one reason cut to its first ``listed``.
 
-    The last one kept carries a second reason, ``more-like-this``, with the count and the rows of those that are not
-    listed. Accepted records are never touched.
+    The last one kept stands for those that are not listed too, and carries a second reason, ``more-like-this``, with
+    their count and rows. Accepted records are never touched.
     """
     by_reason: dict[str, list[int]] = defaultdict(list)
     for index, record in enumerate(records):
@@ -40,4 +40,4 @@ def _with_count(record: Record, rest: Sequence[Record]) -> Record:
     rows = [place.row for other in rest if (place := other.provenance[0]).row is not None]
     where = f", rows {min(rows)} to {max(rows)}" if rows else ""
     message = f"{len(rest):,} more values of this table{where} are rejected for the same reason and not listed singly"
-    return replace(record, reasons=(*record.reasons, Reason("more-like-this", message)))
+    return replace(record, reasons=(*record.reasons, Reason("more-like-this", message)), stands_for=1 + len(rest))

@@ -10,23 +10,10 @@ from hashlib import sha256
 from scigraft.extract.bounds import LONGEST_CELL, LONGEST_TEXT, bounded
 from scigraft.extract.folding import fold_rejected
 from scigraft.extract.grid import judge, propose, view_table
-from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table
+from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table, TableReport
 from scigraft.modules import Candidate, Found, Module
 
 CUT = f"cells were read up to {LONGEST_CELL:,} characters, caption and notes up to {LONGEST_TEXT:,}"
-
-
-@dataclass(frozen=True, slots=True)
-class TableReport:
-    """What became of one table under one module. ``outcome`` is ``read``, ``nothing`` or the verdict's code."""
-
-    table: str
-    module: str
-    outcome: str
-    message: str = ""
-    proposed: int = 0
-    accepted: int = 0
-    rejected: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from scigraft.library.reports import (
     PlacedTable,
     RejectedGroup,
     Review,
-    TableOutcome,
     TableStatus,
 )
 
@@ -32,6 +31,5 @@ __all__ = [
     "PlacedTable",
     "RejectedGroup",
     "Review",
-    "TableOutcome",
     "TableStatus",
 ]

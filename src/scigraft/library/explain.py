@@ -150,7 +150,7 @@ def _by_reason(found: Iterable[Record], field: str) -> list[tuple[Reason, Counte
         first = record.reasons[0] if record.reasons else Reason("rejected", "no reason was kept")
         reason = next((reason for reason in record.reasons if reason.field == field), first)
         places = groups.setdefault((reason.field != field, reason.code), (reason, Counter()))[1]
-        places[record.provenance[0] if record.provenance else Locator()] += 1
+        places[record.provenance[0] if record.provenance else Locator()] += record.stands_for
     return [group for _, group in sorted(groups.items(), key=lambda item: item[0])]
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scigraft.extract import TableReport, extract_document, reconcile
+from scigraft.extract import extract_document, reconcile
 from scigraft.library.files import nameable, walk
 from scigraft.library.includes import included
-from scigraft.model import Notice, ReadError, ReadSettings, Record, UnknownFormat, UsageError
+from scigraft.model import Notice, ReadError, ReadSettings, Record, TableReport, UnknownFormat, UsageError
 from scigraft.model.settings import DOCUMENT_SECONDS
 from scigraft.modules import load
 from scigraft.read import Source, read_source

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scigraft.model import Author, Locator, Notice, Record, Table
+from scigraft.model import Author, Locator, Notice, Record, Table, TableReport
 
 Role = Literal["main", "supplement", "bibliography", "part", "duplicate"]
 DocumentState = Literal["ok", "failed", "missing", "not built"]
@@ -70,18 +70,6 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOutcome:
-    """What a module made of a table; ``outcome`` is stable for programs, ``message`` for people."""
-
-    module: str
-    outcome: str
-    message: str = ""
-    proposed: int = 0
-    accepted: int = 0
-    rejected: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class TableStatus:
     """A table that was seen, and what each module made of it."""
 
@@ -96,7 +84,7 @@ class TableStatus:
     hidden: bool = False
     image: bool = False
     parser: str = ""
-    modules: tuple[TableOutcome, ...] = ()
+    modules: tuple[TableReport, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,10 @@ from scigraft.library.reports import (
     PaperStatus,
     RejectedGroup,
     Review,
-    TableOutcome,
     TableStatus,
 )
 from scigraft.library.work import READING, REPORTS
-from scigraft.model import Locator, Notice, Record
+from scigraft.model import Locator, Notice, Record, TableReport
 from scigraft.store import catalog, records, results
 from scigraft.store.catalog import DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, RECORD
@@ -105,11 +104,11 @@ def _missing(row: DocumentRow) -> str:
 
 
 def _tables(reading: Reading, found: Iterable[Summary]) -> tuple[TableStatus, ...]:
-    outcomes: dict[str, list[TableOutcome]] = defaultdict(list)
+    outcomes: dict[str, list[TableReport]] = defaultdict(list)
     for summary in found:
         if summary.summary:
-            for table, outcome in REPORTS.of_text(summary.summary).tables:
-                outcomes[table].append(outcome)
+            for report in REPORTS.of_text(summary.summary).tables:
+                outcomes[report.table].append(report)
     return tuple(replace(table, modules=tuple(outcomes[table.id])) for table in reading.tables)
 
 
@@ -162,13 +161,13 @@ def reviews(connection: sa.Connection) -> tuple[Review, ...]:
 
 
 def rejected(connection: sa.Connection, *, paper: str | None, module: str | None) -> tuple[RejectedGroup, ...]:
-    """Return the rejected records grouped by module and reason, the largest group first."""
+    """Return the rejected records grouped by module and reason, the largest group first, with the values they tell."""
     groups: dict[tuple[str, str], tuple[int, list[Record]]] = {}
     for row in records.stream_records(connection, Which(paper=paper, module=module, status="rejected")):
         count, examples = groups.get((row.module, row.reason), (0, []))
         if len(examples) < EXAMPLES:
             examples.append(RECORD.of_text(row.current))
-        groups[row.module, row.reason] = (count + 1, examples)
+        groups[row.module, row.reason] = (count + row.stands_for, examples)
     listed = [
         RejectedGroup(name, code, _first_message(examples), count, tuple(examples))
         for (name, code), (count, examples) in groups.items()

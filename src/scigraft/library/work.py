@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from scigraft.library.facts import Reading, reading_of
 from scigraft.library.files import content_digest
 from scigraft.library.pipeline import ModuleName, Pipeline, ReadInput, ReconcileInput, RecordsInput
-from scigraft.library.reports import TableOutcome
-from scigraft.model import Document, ReadSettings
+from scigraft.model import Document, ReadSettings, TableReport
 from scigraft.steps import Crash
 from scigraft.steps.executor import attempt
 from scigraft.store.codec import RECORD, Codec, document_of_bytes, document_to_bytes
@@ -28,9 +27,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableReports:
-    """What a module made of each table of a document, by the table's id."""
+    """What a module made of each table of a document."""
 
-    tables: tuple[tuple[str, TableOutcome], ...]
+    tables: tuple[TableReport, ...]
 
 
 REPORTS = Codec(TableReports)
@@ -108,6 +107,7 @@ def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
             status=record.status,
             reason=record.reasons[0].code if record.reasons else "",
             payload=RECORD.to_text(record),
+            stands_for=record.stands_for,
         )
         for position, record in enumerate(merged)
     )
@@ -123,17 +123,8 @@ def _read_result(job: DocumentJob, document: Document | Crash) -> StepResult:
 def _records_result(module: str, key: str, found: Extraction | Crash) -> StepResult:
     if isinstance(found, Crash):
         return StepResult("records", module, key, found.error, found.kind)
-    reports = TableReports(
-        tuple(
-            (
-                report.table,
-                TableOutcome(module, report.outcome, report.message, report.proposed, report.accepted, report.rejected),
-            )
-            for report in found.tables
-        )
-    )
-    payload = extraction_codec().to_bytes(found)
-    return StepResult("records", module, key, summary=REPORTS.to_text(reports), payload=payload)
+    summary = REPORTS.to_text(TableReports(found.tables))
+    return StepResult("records", module, key, summary=summary, payload=extraction_codec().to_bytes(found))
 
 
 def _stable(result: StepResult, job: DocumentJob) -> StepResult:

@@ -12,7 +12,7 @@ from scigraft.model.errors import (
 )
 from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
 from scigraft.model.quantity import Quantity, Relation, State
-from scigraft.model.record import Reason, Record, Status, Support
+from scigraft.model.record import Reason, Record, Status, Support, TableReport
 from scigraft.model.settings import ExtractSettings, Limits, ReadSettings, Settings
 from scigraft.model.table import Cell, Note, RowKind, Section, Structure, Table
 
@@ -46,6 +46,7 @@ __all__ = [
     "Structure",
     "Support",
     "Table",
+    "TableReport",
     "UnknownFormat",
     "UnsafeInput",
     "UsageError",

@@ -36,6 +36,7 @@ class Record:
     ``fields`` are as printed, one string a field. ``canonical`` are the same after canonicalisation and derivation.
     ``provenance[0]`` is the place of the value; further entries are the places that gave the other fields,
     named by ``origins`` (field -> what gave it: ``column``, ``row``, ``section``, ``caption``, ``note``, ``text``).
+    ``stands_for`` is how many values the record tells of: itself, and those of a long list that are not listed singly.
     """
 
     id: str
@@ -52,3 +53,21 @@ class Record:
     warnings: tuple[Reason, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)
     found_by: str = "grid"
+    stands_for: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """What became of one table under one module.
+
+    ``outcome`` is stable for programs (``read``, ``nothing`` or the verdict's code), ``message`` is for people.
+    ``proposed``, ``accepted`` and ``rejected`` count values, those that are not listed singly included.
+    """
+
+    table: str
+    module: str
+    outcome: str
+    message: str = ""
+    proposed: int = 0
+    accepted: int = 0
+    rejected: int = 0

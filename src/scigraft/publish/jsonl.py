@@ -20,8 +20,9 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 def to_dict(record: Record) -> dict[str, Json]:
     """Return a record as the JSON object of the contract.
 
-    Every key of a record is always there. Inside ``quantity`` and ``provenance``, what is not known is left out
-    rather than written as null; so is a number that JSON cannot hold (infinity).
+    Every key of a record is always there but ``stands_for``, which only a record that tells of more values has. Inside
+    ``quantity`` and ``provenance``, what is not known is left out rather than written as null; so is a number that JSON
+    cannot hold (infinity).
     """
     return {
         "id": record.id,
@@ -38,6 +39,7 @@ def to_dict(record: Record) -> dict[str, Json]:
         "warnings": [_reason(reason) for reason in record.warnings],
         "origins": _strings(record.origins),
         "found_by": record.found_by,
+        **({"stands_for": record.stands_for} if record.stands_for > 1 else {}),
     }
 
 

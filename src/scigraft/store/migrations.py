@@ -90,7 +90,12 @@ def _origins(connection: sa.Connection) -> None:
     connection.execute(sa.text(f"UPDATE events SET digest = COALESCE(({held}), '')"))
 
 
-MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins)
+def _values(connection: sa.Connection) -> None:
+    """How many values a record tells of, so that counts are those of the tables."""
+    connection.execute(sa.text("ALTER TABLE records ADD COLUMN stands_for INTEGER DEFAULT 1 NOT NULL"))
+
+
+MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins, _values)
 
 
 def version_of(connection: sa.Connection) -> int:

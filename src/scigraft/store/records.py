@@ -26,6 +26,7 @@ class RecordRow:
     reason: str
     payload: str
     corrected: str = ""
+    stands_for: int = 1
 
     @property
     def current(self) -> str:
@@ -88,8 +89,10 @@ def set_corrected(connection: sa.Connection, id: str, *, corrected: str, status:
 
 
 def counts(connection: sa.Connection) -> dict[tuple[str, str], int]:
-    """Return how many records there are by paper and status."""
-    query = sa.select(records.c.paper, records.c.status, sa.func.count()).group_by(records.c.paper, records.c.status)
+    """Return how many values there are records of, by paper and status."""
+    query = sa.select(records.c.paper, records.c.status, sa.func.sum(records.c.stands_for)).group_by(
+        records.c.paper, records.c.status
+    )
     return {(paper, status): count for paper, status, count in connection.execute(query)}
 
 

@@ -86,6 +86,7 @@ records = sa.Table(
     sa.Column("reason", sa.String, nullable=False),  # code of the first reason
     sa.Column("payload", sa.String, nullable=False),  # JSON of model.Record, as extracted
     sa.Column("corrected", sa.String, nullable=False, server_default=""),  # the same with the user's corrections
+    sa.Column("stands_for", sa.Integer, nullable=False, server_default="1"),  # values that it tells of
 )
 sa.Index("records_in_order", records.c.paper, records.c.module, records.c.position)
 sa.Index("records_by_file", records.c.file)

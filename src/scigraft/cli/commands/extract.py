@@ -52,7 +52,7 @@ class Tally:
             if record.status == "accepted":
                 self.accepted[record.module] += 1
             else:
-                self.rejected.update((record.module, reason.code) for reason in record.reasons[:1])
+                self.rejected[record.module, record.reasons[0].code] += record.stands_for
 
     def summary(self) -> dict[str, object]:
         """Return the counts for programs."""
