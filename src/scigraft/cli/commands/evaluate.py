@@ -88,6 +88,36 @@ def tables(
         raise click.exceptions.Exit(SOME_FAILED)
 
 
+@command.command("geochem")
+@click.option(
+    "--gold",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="The right wide table (CSV, XLSX), or a folder of them.",
+)
+@click.option(
+    "--records",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="What to measure: a wide table, records as JSON Lines, or a folder of such files.",
+)
+@click.option("--papers", "per_paper", is_flag=True, help="Print the figures of each paper too.")
+@as_json
+def geochem(gold: Path, records: Path, per_paper: bool, as_json: bool) -> None:
+    """Compare mineral geochemistry with a gold standard in wide form.
+
+    Prints metadata (T1), numbers (T2), samples (T3), blanks (T4) and their weighted sum S, means over papers with
+    bootstrap intervals.
+    """
+    from scigraft.evaluate.geochem import render_geochem, score_geochem
+
+    score = score_geochem(gold, records)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_geochem(score, per_paper=per_paper))
+
+
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:
     from scigraft.evaluate import render_score
 
