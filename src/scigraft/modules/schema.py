@@ -85,6 +85,22 @@ class NullSpec(Strict):
     below_detection: tuple[str, ...] = ()
 
 
+class BindingSpec(Strict):
+    """What linked data says a record is about, where the fields alone do not (see docs/linked-data.md).
+
+    ``sample`` names what was observed, by its fields: the first entry of which a field is stated; ``"a+b"`` takes both
+    together. ``tiers`` names a sample by several fields, each a part of the one before it. ``observed`` are the fields
+    that say which property was observed, the first that is stated. By default the sample is the subject field, and
+    what is observed is the anchor. ``namespace`` is where names of fields and terms without an IRI are made.
+    """
+
+    sample: tuple[str, ...] = ()
+    tiers: tuple[str, ...] = ()
+    observed: tuple[str, ...] = ()
+    sample_class: str = ""
+    namespace: str = ""
+
+
 class ExampleSpec(Strict):
     """A tiny table and the records it must give; ``scigraft module check`` runs them."""
 
@@ -113,4 +129,5 @@ class ModuleSpec(Strict):
     parsers: tuple[str, ...] = ()
     prefixes: dict[str, str] = {}
     base_class: str = ""
+    binding: BindingSpec = BindingSpec()
     examples: tuple[ExampleSpec, ...] = Field(default=(), alias="example")

@@ -81,10 +81,22 @@ def _references(spec: ModuleSpec, text: str) -> Iterable[Problem]:
     for name in spec.identity:
         if name not in names:
             yield _problem(text, ("identity",), f"there is no field '{name}'; the fields are {', '.join(names)}")
+    yield from _bindings(spec, names, text)
     for index, bounds in enumerate(spec.ranges):
         for name in bounds.when:
             if name not in names:
                 yield _problem(text, ("range", index, "when"), f"there is no field '{name}'")
+
+
+def _bindings(spec: ModuleSpec, names: Sequence[str], text: str) -> Iterable[Problem]:
+    binding = spec.binding
+    used = {"sample": [part for entry in binding.sample for part in entry.split("+")],
+            "tiers": binding.tiers, "observed": binding.observed}  # fmt: skip
+    for key, fields in used.items():
+        for name in fields:
+            if name not in names:
+                said = f"there is no field '{name}'; the fields are {', '.join(names)}"
+                yield _problem(text, ("binding", key), said)
 
 
 def _patterns(spec: ModuleSpec, text: str) -> Iterable[Problem]:

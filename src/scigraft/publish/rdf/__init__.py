@@ -1,0 +1,18 @@
+"""Records as linked data (DESIGN, section 9)."""
+
+from scigraft.publish.rdf.binding import Binding, binding_of
+from scigraft.publish.rdf.names import DEFAULT_BASE, PREFIXES, SCIGRAFT, paper_graph
+from scigraft.publish.rdf.paper import paper_quads
+from scigraft.publish.rdf.record import Seen, record_quads
+
+__all__ = [
+    "DEFAULT_BASE",
+    "PREFIXES",
+    "SCIGRAFT",
+    "Binding",
+    "Seen",
+    "binding_of",
+    "paper_graph",
+    "paper_quads",
+    "record_quads",
+]
