@@ -52,6 +52,10 @@ pages = {pages}
 # Modules that a build runs, and folders (relative to this one) that hold modules of your own.
 modules = {modules}
 module_paths = {module_paths}
+
+[publish]
+# Where the IRIs of linked data begin: an absolute IRI of yours that ends with / or #.
+base = {base}
 """
 
 
@@ -81,7 +85,7 @@ def read_config(root: Path) -> Config:
 def write_config(root: Path, config: Config) -> None:
     """Write the configuration with a comment on each key."""
     values: dict[str, object] = {}
-    for part in (config, config.read, config.read.limits, config.extract):
+    for part in (config, config.read, config.read.limits, config.extract, config.publish):
         values |= {field.name: getattr(part, field.name) for field in fields(part)}
     text = _TEMPLATE.format_map({name: _toml(value) for name, value in values.items()})
     (root / FILE).write_text(text, encoding="utf-8", newline="\n")

@@ -76,6 +76,7 @@ class Library:
             config = Config(
                 read=given.read,
                 extract=given.extract,
+                publish=given.publish,
                 workers=given.workers,
                 document_seconds=given.document_seconds,
                 seed=given.seed,

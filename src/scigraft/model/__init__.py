@@ -13,7 +13,7 @@ from scigraft.model.errors import (
 from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
 from scigraft.model.quantity import Quantity, Relation, State
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
-from scigraft.model.settings import ExtractSettings, Limits, ReadSettings, Settings
+from scigraft.model.settings import ExtractSettings, Limits, PublishSettings, ReadSettings, Settings
 from scigraft.model.table import Cell, Note, RowKind, Section, Structure, Table
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "NeedsExtra",
     "Note",
     "Notice",
+    "PublishSettings",
     "Quantity",
     "ReadError",
     "ReadSettings",

@@ -39,11 +39,19 @@ class ExtractSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishSettings:
+    """How records are named for others. ``base`` is where the IRIs of papers, samples and observations begin."""
+
+    base: str = "https://example.org/scigraft/"  # RFC 2606: a name for examples, until the user sets one of their own
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of a library or a one-shot run."""
 
     read: ReadSettings = field(default_factory=ReadSettings)
     extract: ExtractSettings = field(default_factory=ExtractSettings)
+    publish: PublishSettings = field(default_factory=PublishSettings)
     workers: int = 0  # 0: one a core
     document_seconds: int = DOCUMENT_SECONDS  # what one document may take in a worker process; 0 sets no limit
     seed: int = 42

@@ -1,5 +1,14 @@
 """Records as linked data (DESIGN, section 9)."""
 
+from scigraft.model import NeedsExtra
+
+try:
+    import pyoxigraph  # noqa: F401
+except ImportError as exc:
+    raise NeedsExtra(
+        "linked data needs an optional package", hint="Install it with: pip install 'scigraft[rdf]'"
+    ) from exc
+
 from scigraft.publish.rdf.binding import Binding, binding_of
 from scigraft.publish.rdf.names import DEFAULT_BASE, PREFIXES, SCIGRAFT, paper_graph
 from scigraft.publish.rdf.paper import paper_quads

@@ -9,9 +9,9 @@ from urllib.parse import quote
 
 from pyoxigraph import Literal, NamedNode
 
-from scigraft.model import Locator, UsageError
+from scigraft.model import Locator, PublishSettings, UsageError
 
-DEFAULT_BASE = "https://example.org/scigraft/"  # a name for tests and samples (RFC 2606); users set their own
+DEFAULT_BASE = PublishSettings().base
 OURS = "https://w3id.org/scigraft/"
 SCIGRAFT = f"{OURS}ns#"
 UNITS = f"{OURS}unit/"
