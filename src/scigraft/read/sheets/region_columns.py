@@ -76,12 +76,14 @@ def _side_by_side(left: _Group, right: Piece) -> bool:
         return len(right.rows) * 2 >= len(left.rows) and right.rows[-1] == left.bottom
     if len(left.rows) == 1 or len(right.rows) == 1:
         return True
+    if _same_corner(left.parts[0], right) and len(right.cols) > 1:
+        return False
     if not _own_stub(right):
         return left.top in right.filled or len(right.rows) * 2 >= len(left.rows)
     short, tall = sorted((len(left.rows), len(right.rows)))
     if short * 10 < tall * 7 and left.bottom != right.rows[-1]:
         return False
-    return not _same_corner(left.parts[0], right)
+    return True
 
 
 def _at_the_top(left: _Group, right: Piece) -> bool:

@@ -24,6 +24,7 @@ _HEADING = 60  # characters of a header that spans columns
 _SAMPLE_ROWS = 60
 _HEAD, _TAIL = 30, 5  # rows of the table above that tell whether what follows belongs to it
 _MAX_GAP, _MAX_GAP_OF_DATA = 3, 20  # blank rows inside a table; more where the data goes on in the same columns
+_WIDE, _PREFACE_ROWS = 5, 20  # columns of a grid that may have rows of settings above it, and their most
 _LIST = 8  # more trailing labels than this are rows without values, not notes
 
 
@@ -112,10 +113,10 @@ def peel(piece: Piece, *, legend: bool = False) -> Peeled:
         return Peeled([], piece, []) if is_column else Peeled(_lines(piece), None, [])
     if _all_text(piece, legend=legend):
         return Peeled(_lines(piece), None, [])
-    start, stop = 0, len(rows)
+    start, stop = _preface(piece), len(rows)
     while start < stop and _alone(piece.filled[rows[start]]):
         start += 1
-    while stop > start and _trailing(piece.filled[rows[stop - 1]], cols):
+    while stop > start and _trailing(piece.filled[rows[stop - 1]], cols) and not _names_rows(piece, start, stop - 1):
         stop -= 1
     if start == stop:
         return Peeled(_lines(piece), None, [])
@@ -124,6 +125,21 @@ def peel(piece: Piece, *, legend: bool = False) -> Peeled:
         stop, below = len(rows), []
     start = _keep_labels(piece, start, min(cols))
     return Peeled(_lines(piece, 0, start), Piece(rows[start:stop], piece.filled), below)
+
+
+def _preface(piece: Piece) -> int:
+    """Return how many rows at the top only say things of the table: ``Acquired | today``, ``Ref. 1 | A paper``.
+
+    They fill the first two columns of a wide grid, where the row that ends them has names of its own.
+    """
+    first = min(piece.cols)
+    for at, r in enumerate(piece.rows[:_PREFACE_ROWS]):
+        row = piece.filled[r]
+        if not row.keys() <= {first, first + 1}:
+            return at if row.keys() >= {*range(first, first + _WIDE)} and not any(map(numeric, row.values())) else 0
+        if first not in row or numeric(row[first]):
+            return 0
+    return 0
 
 
 def _lines(piece: Piece, start: int = 0, stop: int | None = None) -> list[Line]:
@@ -166,16 +182,35 @@ def _goes_on(above: Piece, below: Piece) -> bool:
         return bool(_number_columns(under.body)) or not _number_columns(over.body)
     if max(theirs) > max(mine) + 1 or _same_first_row(over.body, under.body):
         return False
-    return not starts_with_header(under.body, above=over.body)
+    return not starts_with_header(under.body, above=over.body) or _names_new_columns(over.body, under.body)
+
+
+def _names_new_columns(above: Piece, below: Piece) -> bool:
+    """Tell whether a first row says little, and over numbers only what the table above has no column for."""
+    mine = _number_columns(above)
+    under = _number_columns(below, skip=1)
+    named = [c for c in below.first if c in under]
+    return len(under & mine) * 3 > len(mine) and len(named) * 3 < len(under) and not mine.intersection(named)
 
 
 def _alike(above: Piece, below: Piece) -> bool:
     """Tell whether data goes on as it was: numbers and words in the same columns on both sides."""
     last, first = above.filled[above.rows[-1]], below.first
+    if _more_numbers(above, below):
+        return True
     if len(first) < 2 or last.keys() != first.keys():
         return False
     kinds = [numeric(text) for text in first.values()]
     return any(kinds) and kinds == [numeric(text) for text in last.values()]
+
+
+def _more_numbers(above: Piece, below: Piece) -> bool:
+    """Tell whether rows of nothing but numbers, close below, stand in columns of numbers of the table above."""
+    gap = below.rows[0] - above.rows[-1] - 1
+    head = below.rows[:_SAMPLE_ROWS]
+    if gap > 2 * _MAX_GAP or not all(numeric(t) for r in head for t in below.filled[r].values()):
+        return False
+    return len(below.cols) > 1 and len(above.rows) > len(below.rows) and below.cols <= _number_columns(above)
 
 
 def _only_headers(piece: Piece) -> bool:
@@ -227,6 +262,13 @@ def _trailing(row: Cells, cols: frozenset[int]) -> bool:
     return _explains_mark(texts) or (not numeric(texts[0]) and len(texts[1]) > SHORT // 3 and len(cols) > 4)
 
 
+def _names_rows(piece: Piece, start: int, at: int) -> bool:
+    """Tell whether a lone label stands in front of rows with values too: a row where nothing was measured."""
+    col, text = next(iter(piece.filled[piece.rows[at]].items()))
+    above = (piece.filled[r] for r in piece.rows[max(start, at - _SAMPLE_ROWS) : at])
+    return any(row.get(col) == text and len(row) > 1 for row in above)
+
+
 def _keep_labels(piece: Piece, start: int, left: int) -> int:
     """Return where the grid starts: a lone label above data rows is a section, one above headers may span them."""
     if not start:
@@ -237,6 +279,8 @@ def _keep_labels(piece: Piece, start: int, left: int) -> int:
     if TITLE.match(text) or len(text) > SHORT:
         return start
     if len(text) <= _HEADING and col > left and (min(first) > col or len(row) > 1 or col > left + 1):
+        return start - 1
+    if col > left and numeric(first.get(col, "")) and len(text) <= _HEADING and all(map(numeric, first.values())):
         return start - 1
     is_data = any(map(numeric, first.values())) and not starts_with_header(Piece(piece.rows[start:], piece.filled))
     return start - 1 if is_data and start > 1 and col <= min(first) else start

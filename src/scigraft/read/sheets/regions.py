@@ -66,6 +66,7 @@ def _carve(filled: Rows, *, depth: int) -> list[Block]:
         inner = _inner(peeled.body, depth=depth)
         _attach(blocks, pending, inner)
         inner[0] = replace(inner[0], notes=inner[0].notes + tuple(peeled.below))
+        inner = [inner[0], *(_under_one_title(inner[0], block) for block in inner[1:])]
         pending = []
         blocks += inner
     return _settle(blocks, pending)
@@ -85,6 +86,13 @@ def _inner(body: Piece, *, depth: int) -> list[Block]:
     return sorted(found, key=lambda b: (not b.table, b.beside, b.top, b.left))
 
 
+def _under_one_title(first: Block, block: Block) -> Block:
+    """Give a table that stands beside the first one of a band its title and its notes too."""
+    if not (first.table and block.table and block.top <= first.top + 1 and block.left >= first.right):
+        return block
+    return replace(block, titles=first.titles + block.titles, notes=first.notes + block.notes)
+
+
 def _attach(blocks: list[Block], pending: Sequence[Line], inner: list[Block]) -> None:
     """Give the lines between two tables to the one above or to the one below."""
     last = next((i for i in reversed(range(len(blocks))) if blocks[i].table), None)
@@ -93,8 +101,16 @@ def _attach(blocks: list[Block], pending: Sequence[Line], inner: list[Block]) ->
         blocks += _texts(loose)
     else:
         notes, titles = _deal(pending, after=blocks[last], before=inner[0])
-        blocks[last] = replace(blocks[last], notes=blocks[last].notes + tuple(notes))
+        _explain(blocks, last, notes)
     inner[0] = replace(inner[0], titles=tuple(titles) + inner[0].titles)
+
+
+def _explain(blocks: list[Block], last: int, notes: Sequence[Line]) -> None:
+    """Add notes to the last table and to those that stand beside it."""
+    lowest = blocks[last]
+    for i, block in enumerate(blocks):
+        if block.table and block.top < lowest.bottom and lowest.top < block.bottom:
+            blocks[i] = replace(block, notes=block.notes + tuple(notes))
 
 
 def _title_lines(pending: Sequence[Line]) -> tuple[Sequence[Line], Sequence[Line]]:
@@ -127,7 +143,7 @@ def _settle(blocks: list[Block], pending: Sequence[Line]) -> list[Block]:
     if last is None:
         return blocks + _texts(pending)
     notes = [line for line in pending if not numeric(line.text)]
-    blocks[last] = replace(blocks[last], notes=blocks[last].notes + tuple(notes))
+    _explain(blocks, last, notes)
     return blocks + _texts([line for line in pending if numeric(line.text)])
 
 

@@ -71,6 +71,7 @@ class _Builder:
         self.evidence: list[Evidence] = []
         self.tables: list[Table] = []
         self.notices: list[Notice] = []
+        self._said: set[tuple[EvidenceKind, Locator]] = set()
 
     def add(self, sheet: Sheet) -> None:
         section = (sheet.name,) if sheet.name else ()
@@ -131,7 +132,10 @@ class _Builder:
 
     def _lines(self, kind: EvidenceKind, sheet: Sheet, section: tuple[str, ...], lines: Sequence[Line]) -> None:
         for line in lines:
-            self._say(kind, line.text, section, self._at(sheet, line.row, line.col))
+            where = self._at(sheet, line.row, line.col)
+            if (kind, where) not in self._said:  # tables side by side share their title
+                self._said.add((kind, where))
+                self._say(kind, line.text, section, where)
 
     def _say(self, kind: EvidenceKind, text: str, section: tuple[str, ...], where: Locator) -> None:
         self.evidence.append(Evidence(f"e{len(self.evidence)}", kind, text, section, where))

@@ -58,6 +58,8 @@ class Sheet:
         if len(said) == 1 and said[0][0] > 0 and self.grid[r][said[0][0]].colspan < 2:
             return ""
         if 1 < len(said) < self.width:
+            if self.grid[r][said[0][0]] is self.grid[r][said[-1][0]]:
+                return said[0][1]  # one merged cell
             covered = said[-1][0] - said[0][0] + 1
             return said[0][1] if len(said) == covered and covered * 2 > self.width else ""
         return said[0][1]
@@ -123,11 +125,11 @@ def _unflagged(sheet: Sheet) -> tuple[int, list[int]]:
     """Find the headers where the format says nothing: what stands above the first row of numbers."""
     headers: list[int] = []
     for r in range(min(sheet.height, MAX_PREFACE_ROWS)):
-        if sheet.blank(r) or (sheet.lone_text(r) and not sheet.spans(r)):
+        if sheet.blank(r) or (sheet.lone_text(r) and not sheet.spans(r) and sheet.width > 1):
             continue
         texts, numbers = sheet.contrast(r)
         if numbers > texts:
-            real = [h for h in headers if not sheet.lone_text(h)]
+            real = [h for h in headers if not sheet.lone_text(h)] if sheet.width > 1 else headers[-1:]
             if not real and not _is_data(sheet, r):
                 return r + 1, [*headers, r]
             return (real[-1] + 1 if real else r), headers[-MAX_HEADER_ROWS:]
@@ -242,6 +244,8 @@ def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
         return False
     if any(sheet.texts[r] == sheet.texts[h] for h in headers):
         return True
+    if _names_a_bare_column(sheet, r, headers):
+        return True
     texts, numbers = sheet.contrast(r)
     said = [t for t in sheet.texts[r] if t]
     label = sheet.texts[r][0]
@@ -250,10 +254,28 @@ def restarts(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
             return True
     if numbers or texts < 2 or texts * 2 < len(said) or any(_DECIMAL.search(t) for t in said):
         return False
+    if _scattered_kinds(sheet, r, headers):
+        return False
     if not (sheet.blank(r - 1) or sheet.lone_text(r - 1) or _like_headers(sheet, r, headers)):
         return False
     following = (n for n in range(r + 1, sheet.height) if not sheet.blank(n) and not sheet.lone_text(n))
     return any(_numeric_row(sheet, n) for n, _ in zip(following, range(3), strict=False))
+
+
+def _names_a_bare_column(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
+    """Whether a row under a gap names only columns of numbers that no header names so far."""
+    named = [c for c in range(1, sheet.width) if sheet.texts[r][c]]
+    if not (headers and named and sheet.blank(r - 1)) or any(sheet.kinds[r][c] != "text" for c in named):
+        return False
+    bare = not any(sheet.texts[h][c] for h in headers for c in named)
+    return bare and all(sheet.kinds[r + 1][c] == "number" for c in named)
+
+
+def _scattered_kinds(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:
+    """Whether a row says one of a few words (``sp``, ``cpx``) under some of the headers: kinds of what stands there."""
+    words = [t for c, t in enumerate(sheet.texts[r]) if t and c and sheet.kinds[r][c] == "text"]
+    named = {c for h in headers for c, t in enumerate(sheet.texts[h]) if t}
+    return len(words) > 3 and len(set(words)) * 2 <= len(words) and len(words) * 2 < len(named)
 
 
 def _like_headers(sheet: Sheet, r: int, headers: Sequence[int]) -> bool:

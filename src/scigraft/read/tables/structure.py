@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from scigraft.model import RowKind, Section, Structure
 from scigraft.read.cue_words import cue_words
 from scigraft.read.tables.cell_kinds import names_quantity
 from scigraft.read.tables.grid import Grid
-from scigraft.read.tables.header_rows import Sheet, goes_on, leading_headers, restarts
+from scigraft.read.tables.header_rows import MAX_HEADER_ROWS, Sheet, goes_on, leading_headers, restarts
+from scigraft.read.values.formulas import elements
 from scigraft.read.values.headers import split_header
 
 MAX_LEVEL = 3  # sections nest no deeper; a longer run of lone rows is a list
 _WORDS = cue_words("scigraft.read.tables")
 _STATISTIC = re.compile(rf"(?:{_WORDS['statistics']})(?:\s*[(,±%].*)?", re.IGNORECASE)
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
+_SERIAL = re.compile(r"[A-Z]\d{1,3}")  # `S2` heads a column as a sample more often than as two atoms of sulfur
 _COUNTER = re.compile(rf"(?:\w+[ ._-]+)?(?:{_WORDS['row_names']})\b.*", re.IGNORECASE)
 _QUANTITIES = re.compile(rf"(?:{_WORDS['quantity_names']})\b.*", re.IGNORECASE)
 _NOTE = re.compile(r"(?:notes?\b|source|[*†‡§]|[a-z][).:]?\s+[A-Z]|abbreviation|n\.?d\.?\s*[=:])", re.IGNORECASE)
@@ -48,7 +51,7 @@ def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
     headers: list[tuple[int, ...]] = []
     block: tuple[int, ...] = ()
     for r in range(sheet.height):
-        if r in leading or (r > top and kinds[-1] in {"header", "unit"} and goes_on(sheet, r)):
+        if r in leading or (r > top and kinds[-1] in {"header", "unit"} and goes_on(sheet, r) and _room(block)):
             block = (*block, r)
         elif r > top and restarts(sheet, r, block):
             block = _new_block(sheet, block, r)
@@ -58,7 +61,11 @@ def _rows(sheet: Sheet) -> tuple[list[RowKind], list[tuple[int, ...]]]:
         else:
             kinds.append(_body_kind(sheet, r) if r >= top else "blank" if sheet.blank(r) else "note")
             headers.append(block)
-    return _with_notes(sheet, kinds, top), headers
+    return _with_notes(sheet, _with_gaps(sheet, kinds), top), headers
+
+
+def _room(block: tuple[int, ...]) -> bool:
+    return len(block) < MAX_HEADER_ROWS
 
 
 def _new_block(sheet: Sheet, block: tuple[int, ...], r: int) -> tuple[int, ...]:
@@ -86,6 +93,15 @@ def _body_kind(sheet: Sheet, r: int) -> RowKind:
         return "data"
     # In a table of words only, a first cell that stands alone may as well be an entry of a list.
     return "section" if sheet.numeric or sheet.spans(r) or sheet.grid[r][0].bold else "data"
+
+
+def _with_gaps(sheet: Sheet, kinds: list[RowKind]) -> list[RowKind]:
+    """Take back sections whose label names rows with values too: they are such rows with nothing measured."""
+    names = {sheet.texts[r][0] for r, kind in enumerate(kinds) if kind == "data"} - {""}
+    return [
+        "data" if kind == "section" and sheet.texts[r][0] in names and not sheet.spans(r) else kind
+        for r, kind in enumerate(kinds)
+    ]
 
 
 def _with_notes(sheet: Sheet, kinds: list[RowKind], top: int) -> list[RowKind]:
@@ -137,8 +153,9 @@ def _names_rows(sheet: Sheet, c: int, data: list[int], headers: list[tuple[int, 
 
 def _mark_statistics(sheet: Sheet, rows: list[RowKind], stub: tuple[int, ...]) -> None:
     for r, kind in enumerate(rows):
-        label = next((sheet.texts[r][c] for c in stub if sheet.texts[r][c]), "")
-        if kind == "data" and label and _STATISTIC.fullmatch(label):
+        said = [t for c in stub if (t := sheet.texts[r][c])] or [t for t in sheet.texts[r] if t]
+        # Selenium is written like a standard error.
+        if kind == "data" and said and _STATISTIC.fullmatch(said[0]) and split_header(said[0]).name not in elements():
             rows[r] = "statistic"
 
 
@@ -179,13 +196,14 @@ def _transposed(sheet: Sheet, rows: list[RowKind], headers: list[tuple[int, ...]
     data = [r for r, kind in enumerate(rows) if kind == "data"]
     if not data or not stub:
         return False
-    names = [t for r in data if (t := sheet.texts[r][stub[0]])]
-    tops = [sheet.texts[h][c] for c in range(sheet.width) if c not in stub for h in headers[data[-1]][-1:]]
-    labels = [t for t in tops if t]
-    label = next((t for h in reversed(headers[data[-1]]) if (t := sheet.texts[h][stub[0]])), "")
-    down = [split_header(t).name for t in names if names_quantity(t)]
-    across = sum(map(names_quantity, labels))
-    if 3 * across >= max(len(labels), 1) or len(set(down)) * 10 < len(down) * 6:
+    part = list(accumulate(kind == "section" for kind in rows))
+    names = [(t, part[r]) for r in data if (t := sheet.texts[r][stub[0]])]
+    tops = [[t for h in headers[data[0]] if (t := sheet.texts[h][c])] for c in range(sheet.width) if c not in stub]
+    labels = [path for path in tops if path]
+    label = next((t for h in reversed(headers[data[0]]) if (t := sheet.texts[h][stub[0]])), "")
+    down = [(split_header(t).name, under) for t, under in names if names_quantity(t)]  # a section may repeat them
+    across = sum(any(names_quantity(t) and not _SERIAL.fullmatch(t) for t in path) for path in labels)
+    if not names or 3 * across >= max(len(labels), 1) or len(set(down)) * 10 < len(down) * 6:
         return False
     if _COUNTER.fullmatch(label):  # the corner may name the rows, or (rarely) the columns
         return len(down) > 1 and 10 * len(down) >= 7 * len(names)
