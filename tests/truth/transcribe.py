@@ -56,7 +56,7 @@ def electronic_appendix_2(folder: Path) -> list[Row]:
 
 
 def major_elements(folder: Path) -> list[Row]:
-    """Lines 3-15 are samples. N and O are sums. P-R are at least the number, wt%; S and T ppm; n.d. is not determined."""
+    """Lines 3-15 are samples; N, O are sums; P-R are at least the number, wt%; S, T ppm; n.d. is not determined."""
     lines = text_rows(folder / "major_elements.csv")
     oxides = ("sio2", "tio2", "al2o3", "feot", "mno", "mgo", "cao", "na2o", "k2o", "p2o5", "loi")
     volatiles = {"P": "f_wtpct", "Q": "cl_wtpct", "R": "so3_wtpct", "S": "br_ppm", "T": "as_ppm"}
@@ -94,7 +94,7 @@ def pst_empa_glass_geochem(folder: Path) -> list[Row]:
 
 
 def tj_d11b_d18o_d13c(folder: Path) -> list[Row]:
-    """Sheet Main, lines 3-24: C, E and G are values, D, F and H their errors, I-K no analytes. Other sheets repeat it."""
+    """Sheet Main, lines 3-24: C, E, G are values, D, F, H their errors, I-K no analytes. Other sheets repeat it."""
     import openpyxl
 
     sheet = openpyxl.load_workbook(folder / "TJ_d11B_d18O_d13C.xlsx", data_only=True)["Main"]
@@ -111,7 +111,7 @@ DELTAS = {"C": "d11b", "E": "d18o", "G": "d13c"}
 
 
 def gleeson(folder: Path) -> list[Row]:
-    """Sheets Cpxs (clinopyroxene) and Melts (glass), lines 2-31 of each; the file states no unit; FeOt is total iron."""
+    """Sheets Cpxs (clinopyroxene) and Melts (glass), lines 2-31; the file states no unit; FeOt is total iron."""
     import openpyxl
 
     book = openpyxl.load_workbook(folder / "Gleeson2020JPET_Input_Pyroxene_Melts.xlsx", data_only=True)
