@@ -34,7 +34,8 @@ class Term(Strict):
 class VocabularySpec(Strict):
     """A list of terms, in the file or in one beside it; its source is always named.
 
-    ``closed`` means that a form outside the list is rejected; ``pattern`` admits forms that are not listed.
+    ``closed`` means that a form outside the list is rejected; ``pattern`` admits forms that are not listed. ``whole``
+    means that its forms count only as the whole text of a cell, never inside one (symbols that are words too).
     """
 
     source: str
@@ -43,6 +44,7 @@ class VocabularySpec(Strict):
     closed: StrictBool = False
     pattern: str = ""
     case_sensitive: StrictBool = False
+    whole: StrictBool = False
 
 
 class FieldSpec(Strict):

@@ -68,7 +68,7 @@ class Vocabulary:
 
         Offsets are into the folded text, whose length differs from the text's only where white space was collapsed.
         """
-        if self._finder is None:
+        if self.spec.whole or self._finder is None:
             return
         for match in self._finder.finditer(self._fold(text)):
             yield match.start(), match.end(), self._forms[match.group()]

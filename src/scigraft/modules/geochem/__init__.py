@@ -1,0 +1,1 @@
+"""Geochemistry: one record per analysis of an element, oxide or isotope ratio in a sample."""

@@ -1,0 +1,234 @@
+"""What a header of a geochemical table says: analyte, isotope, unit, method, and whether it is a value at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Literal
+
+from scigraft.modules.geochem.formulas import Core, Kind, elements, read_core
+from scigraft.modules.geochem.lists import load_words
+from scigraft.modules.geochem.materials import material_of
+from scigraft.modules.geochem.methods import is_method
+from scigraft.modules.geochem.units import FoundUnit, find_unit, plain, unit_types
+
+__all__ = ["Analyte", "elements", "parse_analyte", "uncertainty_kind"]
+
+Role = Literal["value", "uncertainty", "limit", "statistic", "normalised"]
+LONGEST = 90
+_TOKENS = re.compile(r"[\s_,;:()\[\]|]+")
+_COPY = re.compile(r"(?<=[A-Za-z0-9)%])\.\d$")  # `Au.1`: a second column of the same name
+_IMPLIED = {"delta": "‰", "epsilon": "ε", "ratio": "ratio", "quotient": "ratio"}
+_MASS = re.compile(r"m?(\d{1,3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Analyte:
+    """A header that names an analyte.
+
+    ``name`` is canonical (``Au``, ``SiO2``, ``Fe2O3T``, ``δ18O``, ``87Sr/86Sr``), ``printed`` its name as printed.
+    ``unit`` is as printed, ``unit_canonical`` its canonical spelling; both empty where the header has none.
+    ``implied_unit`` is what the notation itself means (‰ of a delta). ``concentration`` is False for count rates.
+    ``role`` tells value columns from columns of uncertainty (``uncertainty`` is their kind: ``1s``, ``2SE``), detection
+    limit, statistics and normalised values. ``sure`` is False where the text alone may be something else (``In``,
+    ``V``, ``Lead``): the neighbours decide.
+    ``phase`` is a mineral or material in the name (``SiO2_Cpx``); ``scale`` the reference of a delta (``VSMOW``).
+    """
+
+    name: str
+    kind: Kind
+    printed: str
+    symbol: str = ""
+    isotope: str = ""
+    unit: str = ""
+    unit_canonical: str = ""
+    method: str = ""
+    role: Role = "value"
+    uncertainty: str = ""
+    statistic: str = ""
+    phase: str = ""
+    scale: str = ""
+    sure: bool = True
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def implied_unit(self) -> str:
+        """The unit that the notation means where none is printed."""
+        return self.unit_canonical or _IMPLIED.get(self.kind, "")
+
+    @property
+    def concentration(self) -> bool:
+        """Whether the column can hold amounts, not count rates."""
+        return unit_types().get(self.unit_canonical, "") not in ("count rate",)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What one run of words beside the name means."""
+
+    kind: str
+    text: str
+
+
+@lru_cache(maxsize=32768)
+def parse_analyte(text: str) -> Analyte | None:
+    """Return what a whole header (or stub) cell says of an analyte, or None where it is about something else.
+
+    Every word must be accounted for: as name, unit, method, mass, kind of uncertainty, limit, statistic, scale, phase
+    or a neutral remark. ``Gold deposit`` is therefore no analyte.
+    """
+    plain_text = _COPY.sub(
+        "", plain(text).strip(" *†‡§:;,.-") + ("*" if text.strip()[-2:] in ("O*", "3*", "e*") else "")
+    )
+    if not plain_text or len(plain_text) > LONGEST:
+        return None
+    whole = read_core(plain_text)
+    if whole is not None:
+        return _made(whole, plain_text, None, [])
+    kind, rest = _cut_uncertainty(plain_text)
+    unit = find_unit(rest)
+    if unit is not None:
+        rest = f"{rest[: unit.start]} {rest[unit.end :]}"
+    said = [_Said("uncertainty", kind)] if kind else []
+    return _from_tokens(rest, unit, said)
+
+
+def uncertainty_kind(text: str) -> str:
+    """Return the kind of uncertainty that a whole header names (``1s``, ``2SE``, ``RSD%``), or an empty string.
+
+    ``error`` is returned where the source does not say which kind it is.
+    """
+    text = plain(text).strip(" ()[].,:;")
+    for found in (text, text.strip("% "), _without_unit(text)):
+        kind = _uncertainty_of(found)
+        if kind:
+            relative = "%" in text and not kind.endswith(("%", "RSD"))
+            return f"{kind}%" if relative else kind
+    return ""
+
+
+def _without_unit(text: str) -> str:
+    unit = find_unit(text)
+    return f"{text[: unit.start]} {text[unit.end :]}".strip(" ()[]_") if unit else text
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile(rf"(?:{'|'.join(entries)})", re.IGNORECASE)
+            for name, entries in load_words("qualifiers.toml").items()}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _uncertainty_of(text: str) -> str:
+    if not text or text == "Se" or text == "S":
+        return ""
+    for name, pattern in _patterns().items():
+        if name.startswith("uncertainty_") and pattern.fullmatch(text):
+            return name.removeprefix("uncertainty_")
+    return ""
+
+
+_RELATIVE = re.compile(
+    r"(?:^|[\s_(,])\(?(%\s?)?(1|2|3)?\s?(r\.?s\.?[de]\.?|s\.?[de]\.?|σ|s|sigma|err(?:or)?|unc)\.?\s?(%|\(%\))?\)?"
+    r"(?=$|[\s_),])",
+    re.IGNORECASE,
+)
+
+
+def _cut_uncertainty(text: str) -> tuple[str, str]:
+    """Take a relative uncertainty out before its percent sign is read as the unit: ``Au ppm RSD%``, ``2SE (%)``."""
+    for match in _RELATIVE.finditer(text):
+        if match[1] or match[4]:
+            kind = _uncertainty_of(f"{match[2] or ''}{match[3]}")
+            rest = f"{text[: match.start()]} {text[match.end() :]}".strip()
+            if kind and rest:
+                return kind if kind.endswith("RSD") else f"{kind}%", rest
+    return "", text
+
+
+def _from_tokens(rest: str, unit: FoundUnit | None, said: list[_Said]) -> Analyte | None:
+    tokens = [token for token in _TOKENS.split(rest.strip(" -/")) if token.strip("-/.")]
+    if not tokens or len(tokens) > 9:
+        return None
+    for start, end in _spans(len(tokens)):
+        core = read_core(" ".join(tokens[start:end]))
+        if core is None:
+            continue
+        more = _explained([*tokens[:start], *tokens[end:]], start, core)
+        if more is not None:
+            return _made(core, " ".join(tokens[start:end]), unit, [*said, *more])
+    return None
+
+
+def _spans(count: int) -> Iterator[tuple[int, int]]:
+    for size in range(min(count, 5), 0, -1):
+        for start in range(count - size + 1):
+            yield start, start + size
+
+
+def _explained(tokens: list[str], cut: int, core: Core) -> list[_Said] | None:
+    """Say what each word beside the name means; None where one has no meaning here."""
+    said: list[_Said] = []
+    at = 0
+    while at < len(tokens):
+        for end in range(min(len(tokens), at + 4), at, -1):
+            if at < cut < end:
+                continue  # words on both sides of the name are no phrase
+            meaning = _meaning(" ".join(tokens[at:end]), core)
+            if meaning is not None:
+                said.append(meaning)
+                at = end
+                break
+        else:
+            return None
+    return said
+
+
+def _meaning(text: str, core: Core) -> _Said | None:
+    mass = _MASS.fullmatch(text)
+    if mass and core.symbol and int(mass[1]) in elements()[core.symbol].isotopes:
+        return _Said("mass", mass[1])
+    kind = _uncertainty_of(text)
+    if kind:
+        return _Said("uncertainty", kind)
+    patterns = _patterns()
+    if core.kind == "delta":
+        for name in ("scale", "proxy"):
+            if patterns[name].fullmatch(text):
+                return _Said(name, text)
+    for name in ("limit", "statistic", "remark"):
+        if patterns[name].fullmatch(text):
+            return _Said(name, text)
+    if is_method(text):
+        return _Said("method", text)
+    if patterns["normalised"].fullmatch(text):
+        return _Said("normalised", text)
+    if text[0].isupper() and text not in elements() and (phase := material_of(text)):
+        return _Said("phase", phase)
+    return None
+
+
+def _made(core: Core, printed: str, unit: FoundUnit | None, said: list[_Said]) -> Analyte | None:
+    texts: dict[str, str] = {}
+    for entry in said:
+        texts.setdefault(entry.kind, entry.text)
+    isotope = core.isotope or (f"{texts['mass']}{core.symbol}" if "mass" in texts else "")
+    role = next((role for role in _ROLES if role in texts), "normalised" if core.name.endswith(")N") else "value")
+    name = core.name + (texts["proxy"].casefold() if texts.get("proxy", "").casefold() in ("carb", "org") else "")
+    analyte = Analyte(
+        name=name, kind=core.kind, printed=printed, symbol=core.symbol, isotope=isotope,
+        unit=unit.printed if unit else "", unit_canonical=unit.canonical if unit else "",
+        method=texts.get("method", ""), role=role, uncertainty=texts.get("uncertainty", ""),
+        statistic=texts.get("statistic", ""), phase=texts.get("phase", ""),
+        scale=(core.scale or texts.get("scale", "")).upper(), sure=core.sure or unit is not None,
+        remarks=tuple(entry.text for entry in said if entry.kind in ("remark", "proxy")),
+    )  # fmt: skip
+    initial = analyte.kind == "ratio" and not analyte.name.endswith("(i)") and _INITIAL & set(analyte.remarks)
+    return replace(analyte, name=f"{analyte.name}(i)") if initial else analyte
+
+
+_ROLES: tuple[Role, ...] = ("uncertainty", "limit", "normalised", "statistic")
+
+_INITIAL = {"i", "t", "initial", "Initial"}
