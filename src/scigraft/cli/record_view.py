@@ -105,6 +105,12 @@ def _short(record: Record) -> str:
     return place(replace(at, file=name, row=None)) + cell
 
 
+def _state(record: Record) -> str:
+    read = record.quantity
+    is_text = read.state == "measured" and read.number is None and read.low is None and read.high is None
+    return "" if is_text and record.found_by != "grid" else f" ({read.state.replace('_', ' ')})"
+
+
 def place(at: Locator) -> str:
     """Return a locator in one line; pages as printed, rows and columns from 0."""
     parts = [at.file]
@@ -131,7 +137,7 @@ def tell(record: Record) -> None:
         origin = record.origins.get(name, "" if name in record.fields else "derived")
         rows.append((name, printed, "" if canonical == printed else canonical, origin))
     print_rows(["field", "as printed", "canonical", "from"], rows, wrap=["as printed", "canonical", "from"])
-    say(f"value: {value_of(record)} ({record.quantity.state.replace('_', ' ')})")
+    say(f"value: {value_of(record)}{_state(record)}")
     say(f"place: {where(record)}")
     for other in record.provenance[1:]:
         say(f"  also: {place(other)}{f': {other.text}' if other.text else ''}")

@@ -38,6 +38,8 @@ def _tell_document(document: DocumentStatus, *, every: bool) -> None:
         say(f"    note: {message}{'. ' + notice.hint if notice.hint else ''}", style="yellow")
     if len(shown) < len(document.notices):
         say(f"    and {len(document.notices) - len(shown)} more notes (--all)", style="yellow")
+    for outcome in document.text if every else [outcome for outcome in document.text if outcome.proposed]:
+        say(f"    text: {_counted(outcome)}")
     if every:
         for table in document.tables:
             _tell_all(table)
@@ -90,5 +92,9 @@ def verdict(outcomes: tuple[TableReport, ...]) -> str:
 def _tell_all(table: TableStatus) -> None:
     say(f"    {named(table)}")
     for outcome in table.modules:
-        counts = f", {outcome.accepted} accepted, {outcome.rejected} rejected" if outcome.proposed else ""
-        say(f"      {outcome.module}: {outcome.outcome}{counts}{f' ({outcome.message})' if outcome.message else ''}")
+        say(f"      {_counted(outcome)}")
+
+
+def _counted(outcome: TableReport) -> str:
+    counts = f", {outcome.accepted} accepted, {outcome.rejected} rejected" if outcome.proposed else ""
+    return f"{outcome.module}: {outcome.outcome}{counts}{f' ({outcome.message})' if outcome.message else ''}"

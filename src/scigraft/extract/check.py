@@ -1,4 +1,4 @@
-"""Checking a module: its files, and its own examples run through the grid reader."""
+"""Checking a module: its files, and its own examples run through extraction."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def check_module(folder: Path) -> CheckReport:
 
 def run_example(module: Module, example: ExampleSpec) -> Sequence[str]:
     """Return how the records read from an example differ from the ones it asks for."""
-    text = f"Table 1. {example.caption}\n\n{example.table.strip()}\n"
-    document = read_source(Source(name="example.md", data=text.encode()))
+    text = example.text.strip() or f"Table 1. {example.caption}\n\n{example.table.strip()}"
+    document = read_source(Source(name="example.md", data=f"{text}\n".encode()))
     accepted = [r for r in extract_document(document, module).records if r.status == "accepted"]
     problems = []
     left = list(accepted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -10,6 +10,8 @@ from hashlib import sha256
 from scigraft.extract.bounds import LONGEST_CELL, LONGEST_TEXT, bounded
 from scigraft.extract.folding import fold_rejected
 from scigraft.extract.grid import judge, propose, view_table
+from scigraft.extract.oddities import with_oddities
+from scigraft.extract.statements import extract_text
 from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table, TableReport
 from scigraft.modules import Candidate, Found, Module
 
@@ -18,7 +20,7 @@ CUT = f"cells were read up to {LONGEST_CELL:,} characters, caption and notes up 
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The records of one document under one module, in reading order, and a report on each table."""
+    """The records of one document under one module, in reading order, and a report on each table, or on the text."""
 
     records: tuple[Record, ...]
     tables: tuple[TableReport, ...]
@@ -27,13 +29,18 @@ class Extraction:
 
 
 def extract_document(document: Document, module: Module, *, paper: str = "") -> Extraction:
-    """Read every table of a document through a module. ``paper`` is its key, by default the stem of the file.
+    """Read every table of a document, or its text, through a module.
 
-    Raises ``ModuleError`` naming module, file and table where the module's hooks fail.
+    ``paper`` is the paper's key, by default the stem of the file. Raises ``ModuleError`` naming module, file
+    and table where the module's hooks fail.
     """
     records: list[Record] = []
     reports: list[TableReport] = []
     document, cut = bounded(document)
+    if module.spec.reads == "text":
+        with _hooks_at_work(module, document.file):
+            found, report = extract_text(document, module, paper=paper or document.stem)
+        return Extraction(tuple(fold_rejected(found)), (report,), document.file, document.format)
     for table in document.tables:
         with _hooks_at_work(module, f"{document.file}, table {table.id}"):
             found, report = extract_table(table, document, module, paper=paper or document.stem)
@@ -63,7 +70,7 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
     if not verdict.read:
         return [], TableReport(table.id, module.name, verdict.code, verdict.message)
     records = [_record(candidate, table, document, module, paper) for candidate in propose(view, module)]
-    records = _with_oddities(records, module)
+    records = with_oddities(records, module)
     accepted = sum(record.status == "accepted" for record in records)
     outcome, message = ("read", "") if records else ("nothing", _nothing(module))
     return fold_rejected(records), TableReport(
@@ -74,7 +81,7 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
 def _record(candidate: Candidate, table: Table, document: Document, module: Module, paper: str) -> Record:
     found = candidate.found
     places = {name: found[name] for name in module.fields if name in found and found[name].text}
-    value = next((field.name for field in module.spec.fields if field.type == "value"), "value")
+    value = module.value_field
     fields = {name: candidate.quantity.literal if name == value else places[name].text
               for name in module.fields if name == value or name in places}  # fmt: skip
     record = Record(
@@ -128,12 +135,3 @@ def _origins(places: dict[str, Found], table: Table, document: Document) -> Iter
         if entry.row is not None and entry.col is not None and (entry.row, entry.col) not in seen:
             seen.add((entry.row, entry.col))
             yield _locate(entry.row, entry.col, table, document)
-
-
-def _with_oddities(records: Sequence[Record], module: Module) -> list[Record]:
-    more = module.hooks.warnings([record for record in records if record.status == "accepted"])
-    told = []
-    for record in records:
-        odd = (*module.oddities(record), *more.get(record.id, ())) if record.status == "accepted" else ()
-        told.append(replace(record, warnings=odd) if odd else record)
-    return told

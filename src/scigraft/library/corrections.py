@@ -49,14 +49,15 @@ def make(connection: sa.Connection, context: Context, id: str, change: Change) -
         raise UsageError("a correction needs a reason and a name", where=f"record {id}")
     record = RECORD.of_text(row.payload)
     if change.kind == "correct":
-        fields = context.pipeline.module(row.module, context.module_paths).fields
+        module = context.pipeline.module(row.module, context.module_paths)
+        fields = module.fields
         if change.field not in fields:
             raise UsageError(
                 f"module {row.module} has no field '{change.field}'",
                 where=f"record {id}",
                 hint=f"Its fields: {', '.join(fields)}",
             )
-        if fields[change.field].type == "value":
+        if fields[change.field].type == "value" and module.spec.reads == "tables":
             _check_value(change.value, record)
     document = catalog.document_row(connection, row.file)
     events.add_event(connection, _event(row, record, change, document.digest if document else ""))
@@ -236,7 +237,8 @@ def _applied(event: EventRow, record: Record, module: Module) -> Record:
         warnings=(*record.warnings, Reason("corrected", note, event.field)),
     )
     if module.fields[event.field].type == "value":
-        changed = replace(changed, quantity=_quantity(event.value, record.quantity))
+        read = _quantity(event.value, record.quantity) if module.spec.reads == "tables" else Quantity(event.value)
+        changed = replace(changed, quantity=read)
     changed = module.derive(module.canonicalise(changed))
     reasons = module.violations(changed)
     kept = tuple(reason for reason in record.reasons if reason.code == "rejected-by-user")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.library.lookup import check_fields, one_paper_row
+from scigraft.library.lookup import check_fields, one_paper_row, stated_properties
 from scigraft.library.reports import DocumentStatus, Explanation, TableStatus
 from scigraft.library.status import statuses
 from scigraft.model import Locator, Reason, Record
@@ -46,9 +46,9 @@ def explain(
     Raises ``UsageError`` for a paper that is not there and a field that no module has.
     """
     one_paper_row(connection, paper)
-    check_fields((field,), modules)
+    check_fields((field,), modules, properties=True)
     question = _Question(paper, field, row)
-    known = [module for module in modules if field in module.fields]
+    known = [module for module in modules if field in module.fields or field in stated_properties(module)]
     held = [record for module in known for record in _stated(connection, question, module)]
     if held:
         findings = [_found(held, question)]
@@ -58,7 +58,8 @@ def explain(
     for module in known:
         findings += _of_records(connection, question, module, all_reasons=not held)
     if not findings:
-        findings = [_Finding(f"No table of the paper holds anything that could be {field}.")]
+        where = "text" if all(module.spec.reads == "text" for module in known) else "table"
+        findings = [_Finding(f"No {where} of the paper holds anything that could be {field}.")]
     return Explanation(
         bool(held),
         tuple(finding.text for finding in findings),
@@ -74,11 +75,13 @@ def _found(held: Sequence[Record], question: _Question) -> _Finding:
 
 def _stated(connection: sa.Connection, question: _Question, module: Module) -> list[Record]:
     accepted = _records(connection, question, module, "accepted")
-    return [record for record in accepted if _states(record, question.field)]
+    return [record for record in accepted if _states(record, question.field, module)]
 
 
-def _states(record: Record, field: str) -> bool:
-    return bool(record.fields.get(field) or record.canonical.get(field))
+def _states(record: Record, field: str, module: Module) -> bool:
+    """A record states a field by holding it, or by being about it where its module keeps one property a record."""
+    about = any(record.canonical.get(f.vocabulary_by) == field for f in module.spec.fields if f.vocabulary_by)
+    return about or bool(record.fields.get(field) or record.canonical.get(field))
 
 
 def _records(connection: sa.Connection, question: _Question, module: Module, status: str) -> Iterator[Record]:
@@ -95,7 +98,7 @@ def _of_document(document: DocumentStatus, modules: Sequence[Module]) -> Iterato
         yield _Finding(f"{document.file} was not read yet: build the library.", (place,))
     elif document.state != "ok":
         yield _Finding(f"{document.file} was not read: {document.error}", (place,))
-    elif document.role in ("main", "supplement") and not document.tables:
+    elif document.role in ("main", "supplement") and not document.tables and _any_tables(modules):
         yield _Finding(f"No table was found in {document.file}.", (place,))
     for notice in document.notices:
         where = "" if document.file in notice.message else f"{document.file}: "
@@ -103,6 +106,14 @@ def _of_document(document: DocumentStatus, modules: Sequence[Module]) -> Iterato
         yield _Finding(f"{where}{text}.", (notice.locator,))
     for table in document.tables:
         yield from _of_table(document.file, table, modules)
+    for outcome in document.text:
+        if any(module.name == outcome.module for module in modules):
+            why = outcome.message or f"its text gave {outcome.accepted} accepted statements, none of this"
+            yield _Finding(f"{document.file}, text: {outcome.module}: {why}.", (place,))
+
+
+def _any_tables(modules: Sequence[Module]) -> bool:
+    return any(module.spec.reads == "tables" for module in modules)
 
 
 def _of_table(file: str, table: TableStatus, modules: Sequence[Module]) -> Iterator[_Finding]:
@@ -124,15 +135,18 @@ def _of_records(
     connection: sa.Connection, question: _Question, module: Module, *, all_reasons: bool
 ) -> Iterator[_Finding]:
     """Yield what rejected records lack or hold of the field; with ``all_reasons`` also what else rejected records."""
-    for reason, held in _by_reason(_records(connection, question, module, "rejected"), question.field):
+    rejected = _records(connection, question, module, "rejected")
+    if module.spec.reads == "text":  # a statement is about one property: others say nothing of this one
+        rejected = (record for record in rejected if _states(record, question.field, module))
+    for reason, held in _by_reason(rejected, question.field):
         its_own = reason.field == question.field
         if its_own or all_reasons:
             count = f"{held.total()} record{'s' if held.total() > 1 else ''}"
             for_it = f" for the {question.field}" if its_own else ""
             what = f"{module.name} rejected {count}{for_it} ({reason.code}): {reason.message}"
             yield _Finding(f"{what}; {_where(held)}.", tuple(held)[:SHOWN])
-    accepted = _records(connection, question, module, "accepted")
-    silent = [record for record in accepted if not _states(record, question.field)]
+    accepted = _records(connection, question, module, "accepted") if module.spec.reads == "tables" else ()
+    silent = [record for record in accepted if not _states(record, question.field, module)]
     if silent:
         places = tuple(record.provenance[0] for record in silent[:SHOWN] if record.provenance)
         yield _Finding(

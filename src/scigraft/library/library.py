@@ -34,7 +34,8 @@ from scigraft.library.reports import (
     RejectedGroup,
     Review,
 )
-from scigraft.model import Document, LibraryError, Record, Settings, Status, Table, UsageError
+from scigraft.library.surroundings import surroundings
+from scigraft.model import Document, Evidence, LibraryError, Record, Settings, Status, Table, UsageError
 from scigraft.modules import Module
 from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
@@ -316,17 +317,16 @@ class Library:
         with self._engine.connect() as connection:
             return RECORD.of_text(one_record(connection, id).current)
 
-    def context(self, id: str) -> tuple[Record, Table]:
-        """Return a record with the table that it stands in. Raises ``UsageError`` when it stands in none."""
+    def context(self, id: str) -> tuple[Record, Table | Evidence]:
+        """Return a record with the table or the text that it stands in. Raises ``UsageError`` when that is gone."""
         record = self.record(id)
         place = record.provenance[0] if record.provenance else None
         if place is not None:
             with self._engine.connect() as connection:
-                document = self._read(connection, place.file)
-            for table in document.tables:
-                if place.table in (table.id, table.name) and place.sheet == table.sheet:
-                    return record, table
-        raise UsageError("the record stands in no table", where=f"record {id}")
+                around = surroundings(self._read(connection, place.file), place)
+            if around is not None:
+                return record, around
+        raise UsageError("the record stands in no table and no text", where=f"record {id}")
 
     def why(self, paper: str, field: str, *, module: str | None = None, row: int | None = None) -> Explanation:
         """Return why a field has no value in a paper (in this row of its tables), and where its values stand.

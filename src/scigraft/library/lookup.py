@@ -51,9 +51,16 @@ def check_module(connection: sa.Connection, name: str, configured: Sequence[str]
         raise UsageError(f"there is no module '{name}' in use", hint=hint)
 
 
-def check_fields(names: Iterable[str], modules: Sequence[Module]) -> None:
-    """Raise ``UsageError`` for a field that none of the modules has."""
+def stated_properties(module: Module) -> tuple[str, ...]:
+    """Return the names a record of the module may be about, where one field says which (``property``: ``country``)."""
+    by = next((module.vocabulary_of(field.vocabulary_by) for field in module.spec.fields if field.vocabulary_by), None)
+    return tuple(term.name for term in by.terms) if by else ()
+
+
+def check_fields(names: Iterable[str], modules: Sequence[Module], *, properties: bool = False) -> None:
+    """Raise ``UsageError`` for a field (or, where asked, a property stated) that none of the modules has."""
     known = {field for module in modules for field in module.fields}
+    known |= {name for module in modules for name in stated_properties(module)} if properties else set()
     for name in names:
         if name not in known:
             fields = "; ".join(f"{module.name}: {', '.join(module.fields)}" for module in modules)

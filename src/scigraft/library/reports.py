@@ -89,7 +89,7 @@ class TableStatus:
 
 @dataclass(frozen=True, slots=True)
 class DocumentStatus:
-    """One file: whether it was read, and what was noticed on the way."""
+    """One file: whether it was read, what was noticed on the way, and what modules made of its tables and its text."""
 
     file: str
     role: Role
@@ -98,6 +98,7 @@ class DocumentStatus:
     error: str = ""
     notices: tuple[Notice, ...] = ()
     tables: tuple[TableStatus, ...] = ()
+    text: tuple[TableReport, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

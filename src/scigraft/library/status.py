@@ -9,7 +9,6 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.library.facts import Reading
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
@@ -20,7 +19,6 @@ from scigraft.library.reports import (
     PaperStatus,
     RejectedGroup,
     Review,
-    TableStatus,
 )
 from scigraft.library.work import READING, REPORTS
 from scigraft.model import Locator, Notice, Record, TableReport
@@ -80,6 +78,8 @@ def _document(
     reading = READING.of_text(read.summary) if read and read.summary else None
     errors = [summary.error for summary in (*([read] if read else []), *found) if summary.error]
     state = _state(row, root, read, errors)
+    outcomes = _outcomes(found) if tables else defaultdict(list)
+    reading_tables = reading.tables if reading and tables else ()
     return DocumentStatus(
         file=row.file,
         role=next(role for role in ROLES if role == row.role),
@@ -87,7 +87,8 @@ def _document(
         format=reading.facts.format if reading else row.kind,
         error=_missing(row) if state == "missing" else "; ".join(errors),
         notices=reading.notices if reading else (),
-        tables=_tables(reading, found) if reading and tables else (),
+        tables=tuple(replace(table, modules=tuple(outcomes[table.id])) for table in reading_tables),
+        text=tuple(outcomes[""]),
     )
 
 
@@ -103,13 +104,14 @@ def _missing(row: DocumentRow) -> str:
     return f"{row.file}: the file is gone. Put it back, or remove it from the library"
 
 
-def _tables(reading: Reading, found: Iterable[Summary]) -> tuple[TableStatus, ...]:
+def _outcomes(found: Iterable[Summary]) -> dict[str, list[TableReport]]:
+    """Return what the modules made of each table of a document, by its id, and of its text, under an empty one."""
     outcomes: dict[str, list[TableReport]] = defaultdict(list)
     for summary in found:
         if summary.summary:
             for report in REPORTS.of_text(summary.summary).tables:
                 outcomes[report.table].append(report)
-    return tuple(replace(table, modules=tuple(outcomes[table.id])) for table in reading.tables)
+    return outcomes
 
 
 def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:

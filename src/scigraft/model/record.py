@@ -58,7 +58,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class TableReport:
-    """What became of one table under one module.
+    """What became of one table, or (with an empty ``table``) of the text, under one module.
 
     ``outcome`` is stable for programs (``read``, ``nothing`` or the verdict's code), ``message`` is for people.
     ``proposed``, ``accepted`` and ``rejected`` count values, those that are not listed singly included.

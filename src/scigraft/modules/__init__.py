@@ -3,7 +3,7 @@
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.loading import ModuleInfo, available, load, load_folder
 from scigraft.modules.module import Module
-from scigraft.modules.view import Candidate, Found, Role, TableView, Verdict
+from scigraft.modules.view import Candidate, Found, Role, Statement, TableView, Verdict
 from scigraft.modules.vocabulary import Vocabulary
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Module",
     "ModuleInfo",
     "Role",
+    "Statement",
     "TableView",
     "Verdict",
     "Vocabulary",

@@ -3,6 +3,9 @@
 Order of use for each table: ``relevant`` -> (``read`` instead of the grid reader, if it returns candidates) ->
 ``roles`` for each header -> ``expand`` for each value cell -> ``complete`` for each candidate -> ``screen`` for all ->
 ``canonicalise`` per field -> ``derive`` -> ``violations`` and ``warnings``.
+
+For a module that reads text, once for each document: ``concerns`` -> ``describe`` -> ``canonicalise`` per field ->
+``derive`` -> ``violations`` and ``warnings``.
 """
 
 from __future__ import annotations
@@ -10,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scigraft.model import Cell, Reason, Record
+from scigraft.model import Cell, Document, Reason, Record
 from scigraft.modules.schema import Place
-from scigraft.modules.view import Candidate, Role, TableView, Verdict
+from scigraft.modules.view import Candidate, Role, Statement, TableView, Verdict
 
 if TYPE_CHECKING:
     from scigraft.modules.module import Module
@@ -52,6 +55,14 @@ class Hooks:
         """Look at all candidates of a table together (orientation, sums, units)."""
         return candidates
 
+    def concerns(self, document: Document) -> Verdict:
+        """Say whether a document's text can hold records of this module; the reason is shown to the user."""
+        return Verdict(read=True)
+
+    def describe(self, document: Document) -> Iterable[Statement] | None:
+        """Read statements from a document's text; None leaves it to what the vocabularies find in its sentences."""
+        return None
+
     def canonicalise(self, name: str, text: str) -> str | None:
         """Return the canonical form of a field's text, or None to leave it to the vocabulary."""
         return None
@@ -65,5 +76,5 @@ class Hooks:
         return ()
 
     def warnings(self, records: Sequence[Record]) -> Mapping[str, tuple[Reason, ...]]:
-        """Return what is odd about accepted records of one table, by record id; they stay accepted."""
+        """Return what is odd about accepted records of one table or text, by record id; they stay accepted."""
         return {}

@@ -69,6 +69,11 @@ class Module:
         return next((f.name for f in self.spec.fields if f.type == "unit"), "")
 
     @cached_property
+    def value_field(self) -> str:
+        """The field that holds the value."""
+        return next((f.name for f in self.spec.fields if f.type == "value"), "value")
+
+    @cached_property
     def _labels(self) -> Mapping[str, str]:
         return {fold(label): field.name for field in self.spec.fields for label in field.labels}
 
@@ -81,6 +86,13 @@ class Module:
         """Return the vocabulary of a field."""
         field = self.fields.get(name)
         return self.vocabularies.get(field.vocabulary) if field and field.vocabulary else None
+
+    def vocabulary_for(self, name: str, fields: Mapping[str, str]) -> Vocabulary | None:
+        """Return the vocabulary of a field in a record with these fields: its own, or the one that another names."""
+        field = self.fields.get(name)
+        if field and field.vocabulary_by:
+            return self.vocabularies.get(fields.get(field.vocabulary_by, ""))
+        return self.vocabulary_of(name)
 
     def canonical_form(self, name: str, text: str) -> str:
         """Return the canonical form of a field's text (C); an unknown form comes back unchanged."""
@@ -101,6 +113,7 @@ class Module:
     def canonicalise(self, record: Record) -> Record:
         """Fill ``canonical`` from ``fields`` (C) and the canonical unit of the quantity."""
         canonical = {name: self.canonical_form(name, text) for name, text in record.fields.items()}
+        canonical |= self._by_other_fields(canonical)
         quantity = record.quantity
         if self.unit_field:
             quantity = replace(
@@ -109,6 +122,13 @@ class Module:
                 unit_canonical=canonical.get(self.unit_field, ""),
             )
         return replace(record, canonical=canonical, quantity=quantity)
+
+    def _by_other_fields(self, canonical: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+        for field in self.spec.fields:
+            if field.vocabulary_by and (vocabulary := self.vocabulary_for(field.name, canonical)):
+                term = vocabulary.lookup(canonical.get(field.name, ""))
+                if term:
+                    yield field.name, term.name
 
     def derive(self, record: Record) -> Record:
         """Add what follows from the canonical fields (Phi)."""
@@ -150,7 +170,7 @@ class Module:
 
     def _inadmissible(self, record: Record) -> Iterable[Reason]:
         for name, text in record.canonical.items():
-            vocabulary = self.vocabulary_of(name)
+            vocabulary = self.vocabulary_for(name, record.canonical)
             if text and vocabulary and not vocabulary.admits(text):
                 yield Reason("unknown-term", f"'{text}' is not a {name} that the module knows", name)
             field = self.fields.get(name)

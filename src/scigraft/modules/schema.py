@@ -51,8 +51,10 @@ class FieldSpec(Strict):
     """One field of a record.
 
     ``labels`` are header words which say that the cells under (or beside) them hold the field. ``places`` are where
-    its terms may come from, in order of preference. ``subject`` marks what a row is about (sample, compound, model):
-    it takes the stub when nothing names it. ``anchor`` marks the field without which a number means nothing.
+    its terms may come from, in order of preference. ``vocabulary_by`` names a field whose value says which vocabulary
+    holds this one's terms (a value of the property ``country`` is a term of the vocabulary ``country``). ``subject``
+    marks what a row is about (sample, compound, model): it takes the stub when nothing names it. ``anchor`` marks the
+    field without which a number means nothing.
     """
 
     name: str
@@ -62,6 +64,7 @@ class FieldSpec(Strict):
     subject: StrictBool = False
     anchor: StrictBool = False
     vocabulary: str = ""
+    vocabulary_by: str = ""
     labels: tuple[str, ...] = ()
     places: tuple[Place, ...] = ("cell", "column", "row", "section", "caption", "note", "near")
     default: str = ""
@@ -104,16 +107,22 @@ class BindingSpec(Strict):
 
 
 class ExampleSpec(Strict):
-    """A tiny table and the records it must give; ``scigraft module check`` runs them."""
+    """A tiny table, or for a module that reads text a page in Markdown, and the records it must give.
 
-    table: str
+    ``scigraft module check`` runs them.
+    """
+
     records: tuple[dict[str, str], ...]
+    table: str = ""
     caption: str = ""
+    text: str = ""
 
 
 class ModuleSpec(Strict):
     """A whole ``module.toml``. ``states`` are the censoring states that an accepted value may have.
 
+    ``reads`` says what the module's records are read from: the tables of a document, or its title and text; the value
+    of a record from text is a text.
     ``parsers`` are the PDF parsers whose tables the module takes, all when empty (fusing all of them does not help
     every task: ArticleMiner, section 4.3).
     """
@@ -129,6 +138,7 @@ class ModuleSpec(Strict):
     nulls: NullSpec = Field(default=NullSpec(), alias="null")
     states: tuple[State, ...] = ("measured", "below_detection")
     parsers: tuple[str, ...] = ()
+    reads: Literal["tables", "text"] = "tables"
     prefixes: dict[str, str] = {}
     base_class: str = ""
     binding: BindingSpec = BindingSpec()

@@ -54,6 +54,7 @@ def cross_problems(spec: ModuleSpec, text: str) -> list[Problem]:
         *_fields(spec, text),
         *_references(spec, text),
         *_patterns(spec, text),
+        *_examples(spec, text),
     ]
 
 
@@ -68,7 +69,7 @@ def _fields(spec: ModuleSpec, text: str) -> Iterable[Problem]:
         yield _problem(text, ("field",), "at most one field may have type 'unit'")
     if sum(field.subject for field in spec.fields) > 1:
         yield _problem(text, ("field",), "at most one field may be the subject")
-    if not any(field.anchor for field in spec.fields):
+    if spec.reads == "tables" and not any(field.anchor for field in spec.fields):
         yield _problem(text, ("field",), "one field must be an anchor, without which a number means nothing")
 
 
@@ -78,6 +79,8 @@ def _references(spec: ModuleSpec, text: str) -> Iterable[Problem]:
         if field.vocabulary and field.vocabulary not in spec.vocabularies:
             keys: Keys = ("field", index, "vocabulary")
             yield _problem(text, keys, f"there is no vocabulary '{field.vocabulary}'")
+        if field.vocabulary_by and field.vocabulary_by not in names:
+            yield _problem(text, ("field", index, "vocabulary_by"), f"there is no field '{field.vocabulary_by}'")
     for name in spec.identity:
         if name not in names:
             yield _problem(text, ("identity",), f"there is no field '{name}'; the fields are {', '.join(names)}")
@@ -97,6 +100,15 @@ def _bindings(spec: ModuleSpec, names: Sequence[str], text: str) -> Iterable[Pro
             if name not in names:
                 said = f"there is no field '{name}'; the fields are {', '.join(names)}"
                 yield _problem(text, ("binding", key), said)
+
+
+def _examples(spec: ModuleSpec, text: str) -> Iterable[Problem]:
+    wanted = "text" if spec.reads == "text" else "table"
+    for index, example in enumerate(spec.examples):
+        given = {"text": example.text, "table": example.table}
+        if not given.pop(wanted) or any(given.values()):
+            message = f"an example of a module that reads {spec.reads} has a {wanted} and nothing else to read"
+            yield _problem(text, ("example", index), message)
 
 
 def _patterns(spec: ModuleSpec, text: str) -> Iterable[Problem]:

@@ -57,8 +57,26 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Statement:
+    """What a sentence says: a provisional record of a module that reads text.
+
+    ``fields`` are as printed. ``evidence`` is the id of the unit of text and ``span`` the characters of the sentence in
+    it. ``quantity`` is the value as read, where it is more than the text of the module's value field. ``reasons`` are
+    a hook's own grounds to reject the statement, ``warnings`` what is odd about it.
+    """
+
+    fields: Mapping[str, str]
+    evidence: str
+    span: tuple[int, int]
+    origin: Place = "text"
+    quantity: Quantity | None = None
+    reasons: tuple[Reason, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a module reads a table at all, and why not. ``code`` groups like cases."""
+    """Whether a module reads a table or a text at all, and why not. ``code`` groups like cases."""
 
     read: bool
     code: str = "ok"

@@ -42,7 +42,7 @@ class Tally:
     def add(self, result: FileResult) -> None:
         """Count one file."""
         self.files += 1
-        self.tables |= {(result.file, report.table) for report in result.tables}
+        self.tables |= {(result.file, report.table) for report in result.tables if report.table}
         self.notices += [(result.file, notice.message) for notice in result.notices]
         if result.error:
             self.failed.append((result.file, result.error))
