@@ -117,6 +117,10 @@ def _bbox(place: Locator) -> str | None:
     return " ".join(f"{edge:g}" for edge in place.bbox) if place.bbox else None
 
 
+def _span(place: Locator) -> str | None:
+    return f"{place.span[0]} {place.span[1]}" if place.span else None
+
+
 def _reasons(reasons: Iterable[Reason]) -> str:
     return "; ".join(reason.message for reason in reasons)
 
@@ -154,7 +158,8 @@ _PLACE = (
     _place("row", "The row in the whole grid, headers included, from 0", "integer", lambda p: p.row),
     _place("col", "The column in the whole grid, from 0", "integer", lambda p: p.col),
     _place("cell", "The address of the cell in a spreadsheet", "text", lambda p: p.cell),
-    _place("text", "What the cell says, as printed", "text", lambda p: p.text),
+    _place("span", "The sentence's characters in its paragraph, first to last, for records read from text", "text", _span),
+    _place("text", "What the cell or the sentence says, as printed", "text", lambda p: p.text),
 )  # fmt: skip
 _STANDING = (
     Column("support", "Share of the sources that hold the same record, from 0 to 1", "number",
