@@ -158,7 +158,7 @@ _PLACE = (
     _place("row", "The row in the whole grid, headers included, from 0", "integer", lambda p: p.row),
     _place("col", "The column in the whole grid, from 0", "integer", lambda p: p.col),
     _place("cell", "The address of the cell in a spreadsheet", "text", lambda p: p.cell),
-    _place("span", "The sentence's characters in its paragraph, first to last, for records read from text", "text", _span),
+    _place("span", "The characters of the sentence in its paragraph, for records read from text", "text", _span),
     _place("text", "What the cell or the sentence says, as printed", "text", lambda p: p.text),
 )  # fmt: skip
 _STANDING = (
