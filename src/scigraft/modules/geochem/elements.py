@@ -80,13 +80,33 @@ def parse_analyte(text: str) -> Analyte | None:
     or a neutral remark. ``Gold deposit`` is therefore no analyte.
     """
     plain_text = _COPY.sub(
-        "", plain(text).strip(" *†‡§:;,.-") + ("*" if text.strip()[-2:] in ("O*", "3*", "e*") else "")
+        "", plain(text).strip(" *†‡§:;,.").removeprefix("- ") + ("*" if text.strip()[-2:] in ("O*", "3*", "e*") else "")
     )
     if not plain_text or len(plain_text) > LONGEST:
+        return None
+    if _patterns()["not_analyte"].fullmatch(plain_text):
         return None
     whole = read_core(plain_text)
     if whole is not None:
         return _made(whole, plain_text, None, [])
+    return _parsed(plain_text) or _parsed(_respelled(plain_text))
+
+
+_GLUED = re.compile(r"([A-Z][A-Za-z0-9]{0,7}?)(ppm|ppb|ppt|wt%)")
+
+
+def _respelled(text: str) -> str:
+    """Undo what programs do to names (``X176Hf.177Hf``, ``Os.ppb.``) and set a glued unit apart (``Uppm``)."""
+    if glued := _GLUED.fullmatch(text):
+        return f"{glued[1]} {glued[2]}"
+    if "." not in text or " " in text:
+        return ""
+    return re.sub(r"^X(?=\d)", "", text).replace(".", " ").strip()
+
+
+def _parsed(plain_text: str) -> Analyte | None:
+    if not plain_text:
+        return None
     kind, rest = _cut_uncertainty(plain_text)
     unit = find_unit(rest)
     if unit is not None:
@@ -101,7 +121,8 @@ def uncertainty_kind(text: str) -> str:
     ``error`` is returned where the source does not say which kind it is.
     """
     text = plain(text).strip(" ()[].,:;")
-    for found in (text, text.strip("% "), _without_unit(text)):
+    bare = _ABSOLUTE.sub("", text)
+    for found in (text, text.strip("% "), bare.strip("% ±_"), _without_unit(bare)):
         kind = _uncertainty_of(found)
         if kind:
             relative = "%" in text and not kind.endswith(("%", "RSD"))
@@ -109,9 +130,14 @@ def uncertainty_kind(text: str) -> str:
     return ""
 
 
+_ABSOLUTE = re.compile(r"[\s_]*\(?(?:abs|absolute)\.?\)?$", re.IGNORECASE)
+
+
 def _without_unit(text: str) -> str:
     unit = find_unit(text)
-    return f"{text[: unit.start]} {text[unit.end :]}".strip(" ()[]_") if unit else text
+    rest = f"{text[: unit.start]} {text[unit.end :]}" if unit else text
+    words = [word for word in _TOKENS.split(rest) if word and not _patterns()["scale"].fullmatch(word)]
+    return " ".join(words)
 
 
 @cache
@@ -205,12 +231,23 @@ def _meaning(text: str, core: Core) -> _Said | None:
         return _Said("method", text)
     if patterns["normalised"].fullmatch(text):
         return _Said("normalised", text)
-    if text[0].isupper() and text not in elements() and (phase := material_of(text)):
-        return _Said("phase", phase)
-    return None
+    phase = _phase(text)
+    return _Said("phase", phase) if phase else None
+
+
+def _phase(text: str) -> str:
+    """Return the mineral or material that a word beside the name means; symbols of elements are none."""
+    if text in elements() or (text.isupper() and len(text) < 3) or (text.islower() and len(text) < 4):
+        return ""
+    return material_of(text) or (text if text in load_words("qualifiers.toml")["shared_abbreviation"] else "")
 
 
 def _made(core: Core, printed: str, unit: FoundUnit | None, said: list[_Said]) -> Analyte | None:
+    stated = unit is not None and unit.canonical != "wt"
+    if not stated and (core.symbol and not elements()[core.symbol].isotopes or _is_prose(core, printed, said)):
+        return None  # elements that are in no rock, and `in oxide`
+    if unit and unit.canonical == "ratio" and core.kind not in ("ratio", "quotient"):
+        return None
     texts: dict[str, str] = {}
     for entry in said:
         texts.setdefault(entry.kind, entry.text)
@@ -222,11 +259,23 @@ def _made(core: Core, printed: str, unit: FoundUnit | None, said: list[_Said]) -
         unit=unit.printed if unit else "", unit_canonical=unit.canonical if unit else "",
         method=texts.get("method", ""), role=role, uncertainty=texts.get("uncertainty", ""),
         statistic=texts.get("statistic", ""), phase=texts.get("phase", ""),
-        scale=(core.scale or texts.get("scale", "")).upper(), sure=core.sure or unit is not None,
+        scale=(core.scale or texts.get("scale", "")).upper(), sure=core.sure or stated,
         remarks=tuple(entry.text for entry in said if entry.kind in ("remark", "proxy")),
     )  # fmt: skip
     initial = analyte.kind == "ratio" and not analyte.name.endswith("(i)") and _INITIAL & set(analyte.remarks)
     return replace(analyte, name=f"{analyte.name}(i)") if initial else analyte
+
+
+def _is_prose(core: Core, printed: str, said: list[_Said]) -> bool:
+    """Whether a symbol in small letters among plain words is a word itself: ``in total``."""
+    return (
+        bool(said)
+        and not core.sure
+        and printed.isalpha()
+        and printed.islower()
+        and len(printed) < 3
+        and all(entry.kind == "remark" and entry.text != "raw" for entry in said)
+    )
 
 
 _ROLES: tuple[Role, ...] = ("uncertainty", "limit", "normalised", "statistic")

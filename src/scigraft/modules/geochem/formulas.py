@@ -26,10 +26,13 @@ _EPSILON = re.compile(
     r"(ε|γ|epsilon|epsil|eps\.?|ep|e|gamma)[\s_-]*(?:(\d{3})[\s_-]?)?\(?(Nd|Hf|Sr|Os|W|Tl|Cd|Pb)\)?[\s_]*"
     r"[(\[]?(t|i|T|0|initial|init\.?|today|CHUR)?[)\]]?"
 )
+# A mark stands apart, in brackets, or glued behind a letter: the 0 of `AR40` is none.
 _RATIO_END = re.compile(
-    r"[\s_]*(\(?(?:i|t|0|init\.?|initial|age.corr(?:ected)?\.?)\)?|\(?(?:m|meas\.?|measured|corr\.?|\*)\)?)$"
+    r"(?:(?<=[A-Za-z)])|(?<=[\s_(]))[\s_]*"
+    r"\(?(i|t|0|init\.?|ini|initial|age.corr(?:ected)?\.?|m|meas\.?|measured|corr\.?|\*)\)?$",
+    re.IGNORECASE,
 )
-_ION = re.compile(r"([A-Z][a-z]?)(?:\s?\(?(\d?)([+-])\)?|\s?([+-])(\d)|\s?\(?(I{1,3}|IV|V|VI)\)?)")
+_ION = re.compile(r"([A-Z][a-z]?)(?:\s?\(?(\d?)([+-])\)?|\s?(\+)(\d)|\s?\(?(I{1,3}|IV|V|VI)\)?)")
 _ROMAN = {"I": "1+", "II": "2+", "III": "3+", "IV": "4+", "V": "5+", "VI": "6+"}
 
 
@@ -72,11 +75,14 @@ def _element_words() -> dict[str, str]:
 
 
 @cache
-def _named() -> dict[str, tuple[str, str]]:
-    forms: dict[str, tuple[str, str]] = {}
+def _named() -> dict[str, tuple[str, str, bool]]:
+    """Listed names: canonical name, kind, and whether one is written in several words."""
+    forms: dict[str, tuple[str, str, bool]] = {}
     for term in load_terms("analytes.toml"):
         for form in (term.name, *term.aliases):
-            forms.setdefault(_squeeze(form), (term.name, term.type))
+            key, apart = _squeeze(form), bool(re.search(r"[\s(]", form))
+            name, kind, before = forms.get(key, (term.name, term.type, False))
+            forms[key] = (name, kind, apart or before)
     return forms
 
 
@@ -122,8 +128,10 @@ def _listed(text: str) -> Core | None:
         or (text in elements() and entry[0] != text)
     ):
         return None
-    name, kind = entry
-    short = len(text) <= 2
+    name, kind, apart = entry
+    if " " in text and not apart:
+        return None  # `H2O P` is not `H2OP`
+    short = len(text.replace(" ", "")) <= 2
     core = re.match(r"[A-Z][a-z]?", name)
     symbol = core.group() if core and core.group() in elements() and kind in ("element", "oxide") else ""
     return Core(name, _kind(kind), "C" if name in ("TOC", "TIC") else symbol, sure=not short)
@@ -183,7 +191,7 @@ def _balanced(symbol: str, cations: str, oxygens: str) -> bool:
 def _isotope_at(text: str) -> tuple[str, str, bool] | None:
     """Return (isotope, symbol, written with the mass first) where the mass number is one of the element's."""
     match = _ISOTOPE.fullmatch(text)
-    if match is None:
+    if match is None or (match[1] or match[4]).startswith("0"):
         return None
     symbol = _symbol_of(match[2] or match[3])
     mass = int(match[1] or match[4])
@@ -212,8 +220,8 @@ def _ratio(text: str) -> Core | None:
     first, second = (_isotope_at(part.rstrip("*")) for part in parts)
     if first is None or second is None:
         return None
-    mark = end[1].strip("()").rstrip(".") if end else ""
-    initial = "(i)" if mark in ("i", "init", "initial", "t", "0") or mark.startswith("age") else ""
+    mark = end[1].rstrip(".").casefold() if end else ""
+    initial = "(i)" if mark in ("i", "init", "ini", "initial", "t", "0") or mark.startswith("age") else ""
     stars = ["*" if part.endswith("*") else "" for part in parts]
     return Core(f"{first[0]}{stars[0]}/{second[0]}{stars[1]}{initial}", "ratio", first[1])
 
@@ -246,7 +254,7 @@ def _recased(text: str) -> str:
 
 def _epsilon(text: str) -> Core | None:
     match = _EPSILON.fullmatch(text) or re.fullmatch(_EPSILON.pattern, text.casefold(), re.IGNORECASE)
-    if match is None:
+    if match is None or text.casefold() == "end":
         return None
     symbol = match[3].capitalize()
     sign = "γ" if match[1].casefold() in ("γ", "gamma") else "ε"
