@@ -42,10 +42,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote of a table; ``mark`` is empty for a general note."""
+    """A footnote of a table; ``mark`` is empty for a general note.
+
+    ``place`` is where it stands when that is not around the table: a legend for the whole workbook (``README!A5``).
+    """
 
     mark: str
     text: str
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

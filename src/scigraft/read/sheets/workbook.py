@@ -14,6 +14,7 @@ from scigraft.model import (
     Limits,
     Locator,
     Metadata,
+    Note,
     Notice,
     ReadSettings,
     Table,
@@ -23,6 +24,7 @@ from scigraft.read.sheets.addresses import address
 from scigraft.read.sheets.region_rows import Line
 from scigraft.read.sheets.regions import Block, find_blocks
 from scigraft.read.sheets.sheet import Sheet, Style
+from scigraft.read.sheets.sheet_legends import Legend, legends_of_lines, legends_of_table, share
 from scigraft.read.sheets.sheet_notices import cut_notice, unmerged_notice
 from scigraft.read.source import Source
 from scigraft.read.tables.assemble import make_table
@@ -35,6 +37,7 @@ _LABEL = re.compile(
 )
 
 
+_MARK_CELL = re.compile(r"\(?([a-z]|[*†‡§#]{1,3})\)?[.:]?  +(\S.*)")
 _PLAIN = Style()
 _TEXT_ROWS = 50  # rows of a table that its evidence repeats
 _ONE = (1, 1)
@@ -59,7 +62,7 @@ def to_document(
         format=format,
         metadata=metadata or Metadata(),
         evidence=tuple(builder.evidence),
-        tables=tuple(builder.tables),
+        tables=tuple(share(builder.tables, builder.legends)),
         notices=(*notices, *_hidden(sheets, source.name), *_unmerged(sheets, source.name, settings), *builder.notices),
     )
 
@@ -71,13 +74,16 @@ class _Builder:
         self.evidence: list[Evidence] = []
         self.tables: list[Table] = []
         self.notices: list[Notice] = []
+        self.legends: list[Legend] = []
         self._said: set[tuple[EvidenceKind, Locator]] = set()
 
     def add(self, sheet: Sheet) -> None:
         section = (sheet.name,) if sheet.name else ()
+        blocks = _continued(find_blocks(_spread(sheet)))
         if sheet.name and sheet.rows:
             self._say("heading", sheet.name, section, self._at(sheet, 0, 0))
-        for block in find_blocks(_spread(sheet)):
+        first = len(self.tables)
+        for block in blocks:
             self._lines("caption", sheet, section, block.titles)
             if block.table:
                 self._table(sheet, section, block)
@@ -85,19 +91,27 @@ class _Builder:
             self._lines("footnote", sheet, section, block.notes)
             if block.beside:
                 self._beside(sheet, block)
+        self._explain(sheet, blocks, self.tables[first:])
+
+    def _explain(self, sheet: Sheet, blocks: Sequence[Block], tables: Sequence[Table]) -> None:
+        """Keep the lines that explain values of other tables too: text, notes, lists of abbreviations."""
+        lines = [line for block in blocks for line in (*block.lines, *block.notes)]
+        self.legends += legends_of_lines(sheet.name, lines, alone=not tables)
+        for table in tables:
+            self.legends += legends_of_table(table)
 
     def _table(self, sheet: Sheet, section: tuple[str, ...], block: Block) -> None:
         number = len(self.tables)
         block = self._cut(sheet, block)
         caption = " ".join(line.text for line in block.titles)
-        label = next((m[1] for line in block.titles if (m := _LABEL.match(line.text))), "")
+        label = _label(block)
         table = make_table(
             id=f"table{number}",
             name=label or str(number),
             label=label,
             cells=_cells(sheet, block),
             caption=caption,
-            notes=[line.text for line in block.notes],
+            notes=[_note(line.text) for line in block.notes],
             section=section,
             sheet=sheet.name or None,
             hidden=sheet.hidden,
@@ -142,6 +156,25 @@ class _Builder:
 
     def _at(self, sheet: Sheet, row: int, col: int) -> Locator:
         return Locator(file=self.file, sheet=sheet.name or None, cell=address(row, col))
+
+
+def _note(text: str) -> str | Note:
+    """Return a line of notes with its mark apart where that stands in a cell of its own."""
+    match = _MARK_CELL.match(text)
+    return Note(match[1], match[2]) if match else text
+
+
+def _label(block: Block) -> str:
+    return next((m[1] for line in block.titles if (m := _LABEL.match(line.text))), "")
+
+
+def _continued(blocks: Sequence[Block]) -> list[Block]:
+    """Give the parts of one table (``Table S1``, ``Table S1 (continued)``) the notes that stand under the last."""
+    notes = {label: block.notes for block in blocks if block.notes and (label := _label(block))}
+    return [
+        replace(b, notes=notes[label]) if b.table and not b.notes and (label := _label(b)) in notes else b
+        for b in blocks
+    ]
 
 
 def _area(block: Block) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scigraft.model import Cell, Note
@@ -26,6 +26,12 @@ _ENDING = re.compile(
     rf"(?P<stem>.*?\S)\s*(?:[{re.escape(SYMBOLS)}]+|(?:(?<=[\s\d)\]])[a-z](?:,\s?[a-z])*|\([a-z]\)))$",
     re.DOTALL,
 )
+# `Values marked with an asterisk are ...`: the mark by its name, in a sentence that opens with something else.
+_NAMED = re.compile(
+    r"[^.;]*\b(?:with|by|as)\s+(?:an?\s+)?(?P<name>(?:double[ -])?(?:asterisk|dagger)s?)\b[^.;]*",
+    re.IGNORECASE,
+)
+_NAMES = {"asterisk": "*", "double asterisk": "**", "dagger": "†", "double dagger": "‡"}
 _VARIANTS = frozenset("∗＊⁎﹡")
 _LABEL = re.compile(r"\(?\d+\)?")
 
@@ -43,7 +49,15 @@ def split_notes(texts: Iterable[str | Note]) -> tuple[Note, ...]:
             found.extend(_split(" ".join(text.text.split())))
         elif text.strip():
             found.extend(_split(" ".join(text.split())))
-    return tuple(found)
+    marks = {note.mark for note in found}
+    named = [note for text in found for note in _named(text.text) if note.mark not in marks]
+    return (*found, *named)
+
+
+def _named(text: str) -> Iterator[Note]:
+    for match in _NAMED.finditer(text):
+        name = match["name"].lower().replace("-", " ").removesuffix("s")
+        yield Note(_NAMES[name], match[0].strip())
 
 
 def clean_mark(mark: str) -> str:
