@@ -8,10 +8,11 @@ import pytest
 
 from scigraft.evaluate.geochem import score_geochem
 from scigraft.evaluate.geochem.matching import match
-from scigraft.evaluate.geochem.rows import Row, code_of, load, paper_key
+from scigraft.evaluate.geochem.rows import Row, load, paper_key
 from scigraft.evaluate.geochem.tiers import number_score, similarity
 from scigraft.model import Locator, Quantity, Record, UsageError
 from scigraft.publish import jsonl
+from scigraft.publish.wide.cells import code_of
 
 UNKNOWN = -99999.0
 GOLD = """Paper,Deposit_Name,deposit_type,Sample_ID,Mineral,Analytical_Method,Au_ppm,Cu_ppm,S_wtpct,d34S_permil

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
@@ -12,60 +13,152 @@ from scigraft.library.files import DICTIONARY, REJECTED
 from scigraft.model import LibraryError, Record, UsageError
 from scigraft.modules import Module
 
-FORMATS = ("jsonl", "csv")
 Select = Callable[[str | None, str], Iterator[Record]]  # (module or all, status) -> records in order
+DEFAULT = ("jsonl", "csv")
+GEOCHEM = "geochem"  # the module of which there is a wide form
 
 
-def export(select: Select, modules: Sequence[Module], out: Path, *, formats: Sequence[str]) -> tuple[Path, ...]:
-    """Write the records under ``out`` and return the files written, by name.
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is written where: the records, the modules, the folder, and how other papers cite each paper."""
 
-    ``jsonl``: ``records.jsonl`` (accepted) and ``rejected.jsonl`` (with reasons). ``csv``: one ``MODULE.csv`` with
-    its ``MODULE.dictionary.csv`` for each module. Raises ``UsageError`` for a format that is not known.
+    select: Select
+    modules: Sequence[Module]
+    out: Path
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def only(self) -> str | None:
+        """The module, where one alone was asked for."""
+        return self.modules[0].name if len(self.modules) == 1 else None
+
+
+def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
+    """Write the records under ``what.out`` and return the files written, by name.
+
+    ``jsonl``: ``records.jsonl`` (accepted) and ``rejected.jsonl`` (with reasons). ``csv``, ``xlsx``, ``parquet``: one
+    ``MODULE`` file for each module, CSV with its ``MODULE.dictionary.csv``. ``wide`` and ``harmonised``: one row an
+    analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
+    workbooks. Raises ``UsageError`` for a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
     if unknown:
         raise UsageError(f"there is no export format '{unknown[0]}'", hint=f"Known: {', '.join(FORMATS)}")
+    wide = [name for name in formats if name.startswith(("wide", "harmonised"))]
+    if wide and GEOCHEM not in {module.name for module in what.modules}:
+        raise UsageError(
+            f"'{wide[0]}' is a form of the module geochem", hint="Name geochem in extract.modules and build"
+        )
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        what.out.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
-        raise LibraryError(f"cannot write there ({exc.strerror})", where=str(out), hint="Name another folder") from exc
-    written: list[Path] = []
-    if "jsonl" in formats:
-        only = modules[0].name if len(modules) == 1 else None
-        written += _json_lines(select, out, only)
-    if "csv" in formats:
-        for module in modules:
-            written += _tables(select, out, module)
-    return tuple(sorted(written))
+        where = str(what.out)
+        raise LibraryError(f"cannot write there ({exc.strerror})", where=where, hint="Name another folder") from exc
+    return tuple(sorted(path for name in dict.fromkeys(formats) for path in FORMATS[name](what)))
 
 
-def _json_lines(select: Select, out: Path, only: str | None) -> Iterable[Path]:
+def _json_lines(what: Export) -> Iterator[Path]:
     from scigraft.publish import jsonl
 
     for name, status in (("records.jsonl", "accepted"), (REJECTED, "rejected")):
-        with _whole(out / name, newline="\n") as stream:
-            jsonl.write(select(only, status), stream)
-        yield out / name
+        with whole_text(what.out / name, newline="\n") as stream:
+            jsonl.write(what.select(what.only, status), stream)
+        yield what.out / name
 
 
-def _tables(select: Select, out: Path, module: Module) -> Iterable[Path]:
+def _csv(what: Export) -> Iterator[Path]:
     from scigraft.publish import dictionary, table
 
-    sheet, key = out / f"{module.name}.csv", out / f"{module.name}{DICTIONARY}"
-    with _whole(sheet, newline="") as stream:
-        table.write_csv(select(module.name, "accepted"), module, stream)
-    with _whole(key, newline="") as stream:
-        dictionary.write_csv(dictionary.data_dictionary(module), stream)
-    return sheet, key
+    for module in what.modules:
+        sheet, key = what.out / f"{module.name}.csv", what.out / f"{module.name}{DICTIONARY}"
+        with whole_text(sheet) as stream:
+            table.write_csv(what.select(module.name, "accepted"), module, stream)
+        with whole_text(key) as stream:
+            dictionary.write_csv(dictionary.data_dictionary(module), stream)
+        yield from (sheet, key)
+
+
+def _xlsx(what: Export) -> Iterator[Path]:
+    from scigraft.publish import xlsx
+
+    for module in what.modules:
+        path = what.out / f"{module.name}.xlsx"
+        with whole(path) as part:
+            xlsx.write(what.select(module.name, "accepted"), module, part)
+        yield path
+
+
+def _parquet(what: Export) -> Iterator[Path]:
+    from scigraft.publish import parquet
+
+    for module in what.modules:
+        path = what.out / f"{module.name}.parquet"
+        with whole(path) as part:
+            parquet.write(what.select(module.name, "accepted"), module, part)
+        yield path
+
+
+def _wide(what: Export) -> Iterator[Path]:
+    from scigraft.publish import wide
+
+    sheet, key = what.out / f"{GEOCHEM}.wide.csv", what.out / f"{GEOCHEM}.wide{DICTIONARY}"
+    with whole_text(sheet) as stream, whole_text(key) as dictionary:
+        wide.write_csv(what.select(None, "accepted"), stream, dictionary=dictionary)
+    yield from (sheet, key)
+
+
+def _wide_xlsx(what: Export) -> Iterator[Path]:
+    from scigraft.publish import wide
+
+    path = what.out / f"{GEOCHEM}.wide.xlsx"
+    with whole(path) as part:
+        wide.write_xlsx(what.select(None, "accepted"), part)
+    yield path
+
+
+def _harmonised(what: Export) -> Iterator[Path]:
+    from scigraft.publish.wide import harmonised
+
+    sheet, key = what.out / f"{GEOCHEM}.harmonised.csv", what.out / f"{GEOCHEM}.harmonised{DICTIONARY}"
+    with whole_text(sheet) as stream, whole_text(key) as dictionary:
+        harmonised.write_csv(what.select(None, "accepted"), stream, dictionary=dictionary, names=what.names)
+    yield from (sheet, key)
+
+
+def _harmonised_xlsx(what: Export) -> Iterator[Path]:
+    from scigraft.publish.wide import harmonised
+
+    path = what.out / f"{GEOCHEM}.harmonised.xlsx"
+    with whole(path) as part:
+        harmonised.write_xlsx(what.select(None, "accepted"), part, names=what.names)
+    yield path
+
+
+FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
+    "jsonl": _json_lines,
+    "csv": _csv,
+    "xlsx": _xlsx,
+    "parquet": _parquet,
+    "wide": _wide,
+    "wide.xlsx": _wide_xlsx,
+    "harmonised": _harmonised,
+    "harmonised.xlsx": _harmonised_xlsx,
+}
 
 
 @contextmanager
-def _whole(path: Path, *, newline: str) -> Iterator[TextIO]:
-    """Open a file that takes its name only when it is complete."""
+def whole(path: Path) -> Iterator[Path]:
+    """Give the path of a file that takes its name only when it is complete."""
     part = path.with_name(f".{path.name}.part")
     try:
-        with part.open("w", encoding="utf-8", newline=newline) as stream:
-            yield stream
+        yield part
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_text(path: Path, *, newline: str = "") -> Iterator[TextIO]:
+    """Open a text file that takes its name only when it is complete."""
+    with whole(path) as part, part.open("w", encoding="utf-8", newline=newline) as stream:
+        yield stream

@@ -16,7 +16,7 @@ from scigraft.library.build import build
 from scigraft.library.config import FILE, Config, read_config, write_config
 from scigraft.library.copying import DATABASE, back_up
 from scigraft.library.explain import explain
-from scigraft.library.export import export
+from scigraft.library.export import DEFAULT, Export, export
 from scigraft.library.lock import locked
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
 from scigraft.library.matching import folded, states
@@ -361,7 +361,7 @@ class Library:
             corrections.undo(connection, self._context(()), correction_id)
 
     def export(
-        self, out_dir: PathLike, *, formats: Sequence[str] = ("jsonl", "csv"), module: str | None = None
+        self, out_dir: PathLike, *, formats: Sequence[str] = DEFAULT, module: str | None = None
     ) -> tuple[Path, ...]:
         """Write records and data dictionaries, and return the files written.
 
@@ -372,7 +372,17 @@ class Library:
         def select(only: str | None, wanted: str) -> Iterator[Record]:
             return self._records(Which(module=only, status=wanted), {})
 
-        return export(select, self._loaded(names), Path(out_dir), formats=formats)
+        return export(Export(select, self._loaded(names), Path(out_dir), self._cited_as()), formats=formats)
+
+    def _cited_as(self) -> dict[str, Sequence[str]]:
+        """Return what other papers cite each paper as: the family name of its first author, and its year."""
+        found: dict[str, Sequence[str]] = {}
+        for paper in self.papers():
+            if paper.authors and paper.date[:4].isdigit():
+                name = paper.authors[0].name
+                family = name.partition(",")[0] if "," in name else name.rpartition(" ")[2]
+                found[paper.key] = (f"{family} {paper.date[:4]}",)
+        return found
 
     def _loaded(self, names: Iterable[str]) -> list[Module]:
         paths = self._context(()).module_paths

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,6 +10,9 @@ from typing import Protocol
 from scigraft.model import Locator, Quantity, Reason, Record
 
 Value = str | int | float | None
+_LISTED = re.compile(r"[;\\]")
+_PARTS = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
 class FieldLike(Protocol):
@@ -122,11 +126,22 @@ def _span(place: Locator) -> str | None:
 
 
 def _reasons(reasons: Iterable[Reason]) -> str:
-    return "; ".join(reason.message for reason in reasons)
+    return "; ".join(escaped(reason.message) for reason in reasons)
 
 
 def _pairs(values: Mapping[str, str]) -> str:
-    return "; ".join(f"{name}: {value}" for name, value in values.items())
+    return "; ".join(f"{name}: {escaped(value)}" for name, value in values.items())
+
+
+def escaped(text: str) -> str:
+    """Return a text for a list set apart by semicolons: its own semicolons and backslashes get a backslash."""
+    return _LISTED.sub(r"\\\g<0>", text)
+
+
+def listed(text: str) -> list[str]:
+    """Return the texts that were joined by ``; ``."""
+    parts = (found[0] for found in _PARTS.finditer(text))
+    return [_ESCAPED.sub(r"\1", part).removeprefix(" ") for part in parts if part]
 
 
 _IDENTITY = (
@@ -164,11 +179,13 @@ _PLACE = (
 _STANDING = (
     Column("support", "Share of the sources that hold the same record, from 0 to 1", "number",
            lambda r: r.support.share),
-    Column("sources", "Which sources those are", "text", lambda r: "; ".join(r.support.sources)),
+    Column("sources", "Which sources those are", "text", lambda r: "; ".join(map(escaped, r.support.sources))),
     Column("status", "accepted or rejected", "term", lambda r: r.status),
     Column("reasons", "Why a record was rejected", "text", lambda r: _reasons(r.reasons)),
     Column("warnings", "What is odd about an accepted record", "text", lambda r: _reasons(r.warnings)),
     Column("origins", "What gave each field: column, row, section, caption, note, text", "text",
            lambda r: _pairs(r.origins)),
     Column("found_by", "What proposed the record", "text", lambda r: r.found_by),
+    Column("stands_for", "How many values the record tells of: itself, and those not listed singly", "integer",
+           lambda r: r.stands_for),
 )  # fmt: skip

@@ -12,7 +12,8 @@ from scigraft.model import Record
 from scigraft.publish.columns import ModuleLike, Value, columns
 
 # A spreadsheet takes a cell that starts like this for a formula (OWASP, "CSV Injection").
-_FORMULA = re.compile(r"[=+\-@\t\r\n].", re.DOTALL)
+# What stands behind an apostrophe gets one more, so that reading can tell ours from the text's own.
+_FORMULA = re.compile(r"'*[=+\-@\t\r\n].", re.DOTALL)
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
@@ -42,3 +43,8 @@ def safe_cell(value: Value) -> str:
     if _FORMULA.match(text) and not _NUMBER.fullmatch(text):
         return f"'{text}"
     return text
+
+
+def printed_text(cell: str) -> str:
+    """Return the text that ``safe_cell`` made a cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

@@ -20,6 +20,8 @@ PASSWORD = re.compile(r"(://[^:/@]*:)[^@/]*@")  # of a database URL
 # Optional package, what is lost without it, how to get it.
 EXTRAS = (
     ("camelot-py", "a third way of finding tables in PDF files", "pip install 'scigraft[camelot]'"),
+    ("xlsxwriter", "export as XLSX workbooks", "pip install 'scigraft[xlsx]'"),
+    ("pyarrow", "export as Parquet", "pip install 'scigraft[parquet]'"),
     ("reportlab", "evaluation on tables rendered into PDF pages", "pip install 'scigraft[evaluate]'"),
     ("psycopg", "a library's database on PostgreSQL", "pip install 'psycopg[binary]'"),
 )

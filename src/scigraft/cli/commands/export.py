@@ -10,6 +10,8 @@ from scigraft.cli.console import say
 from scigraft.cli.options import in_module
 from scigraft.cli.session import Session
 
+FORMATS = ("jsonl", "csv", "xlsx", "parquet", "wide", "wide.xlsx", "harmonised", "harmonised.xlsx")
+
 
 @click.command("export")
 @click.option(
@@ -22,17 +24,21 @@ from scigraft.cli.session import Session
     help="The folder to write into.",
 )
 @click.option(
-    "--format", "formats", multiple=True, type=click.Choice(["jsonl", "csv"]), help="Both by default; may be repeated."
+    "--format",
+    "formats",
+    multiple=True,
+    type=click.Choice(FORMATS),
+    help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem.",
 )
 @in_module
 @click.pass_obj
 def command(session: Session, folder: Path, formats: tuple[str, ...], module: str | None) -> None:
-    """Write records as JSON Lines and CSV with a data dictionary.
+    """Write records as JSON Lines, CSV, XLSX or Parquet with a data dictionary, or as a wide table.
 
     Two exports of the same library are the same bytes.
     """
     with session.open() as library:
-        written = library.export(folder, formats=formats or ("jsonl", "csv"), module=module)
+        written = library.export(folder, formats=formats or FORMATS[:2], module=module)
     if not session.quiet:
         for path in written or sorted(folder.iterdir()):
             say(str(path))

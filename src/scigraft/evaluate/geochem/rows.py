@@ -13,14 +13,11 @@ from pathlib import Path
 
 from scigraft.model import Record, UsageError
 from scigraft.publish import jsonl, tabular
-from scigraft.publish.wide.layout import DICTIONARY, METADATA, OF_PAPER, TIERS, layout, leading_column
+from scigraft.publish.wide.cells import code_of, is_said
+from scigraft.publish.wide.layout import DICTIONARY, METADATA, OF_PAPER, TIERS, leading_column
 from scigraft.publish.wide.measures import Measure, column_name, parse_column
 from scigraft.publish.wide.rows import WideRow, rows_of
 
-UNKNOWN_LIMIT = -99999.0
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
-_GROUPED = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
-_LIMIT = re.compile(r"(?:<|<=|≤)\s*(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _EDGE = re.compile(
     r"[ _.\-]?(wide|gold|truth|ground[ _-]?truth|gt|pred(?:iction)?s?|records?|extracted|geochem|export)$"
 )
@@ -177,25 +174,6 @@ def _ids(texts: Iterable[str]) -> tuple[str, ...]:
 def folded_id(text: str) -> str:
     """Return an id in lower case with one kind of dash and single spaces."""
     return " ".join(re.sub(r"[‐‑‒–—−]", "-", unicodedata.normalize("NFKC", text)).casefold().split())
-
-
-@lru_cache(maxsize=65536)
-def is_said(text: str) -> bool:
-    """Whether a cell says anything: blank, ``NA`` and the like do not."""
-    return " ".join(text.lower().split()) not in layout().null
-
-
-@lru_cache(maxsize=65536)
-def code_of(text: str, *, signed: bool) -> float | None:
-    """Return a cell in the CMiO-MIN encoding: a value, -L below a limit L, -99999 below an unknown one, or none."""
-    text = " ".join(text.replace("−", "-").split())
-    if _NUMBER.fullmatch(text):
-        return float(text)
-    if _GROUPED.fullmatch(text):
-        return float(text.replace(",", ""))
-    if not signed and (found := _LIMIT.fullmatch(text)):
-        return -float(found["number"])
-    return UNKNOWN_LIMIT if text.lower() in layout().below_detection else None
 
 
 def paper_key(name: str) -> str:

@@ -10,7 +10,8 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from scigraft.evaluate.geochem.matching import Matching, match
-from scigraft.evaluate.geochem.rows import UNKNOWN_LIMIT, Paper, Row
+from scigraft.evaluate.geochem.rows import Paper, Row
+from scigraft.publish.wide.cells import UNKNOWN_LIMIT
 from scigraft.publish.wide.layout import METADATA
 
 WEIGHTS = {"T1": 0.30, "T2": 0.40, "T3": 0.15, "T4": 0.15}

@@ -15,9 +15,13 @@ from typing import get_args
 from scigraft.model import Quantity
 from scigraft.model.quantity import Relation, State
 from scigraft.publish.tabular import number_text
+from scigraft.publish.wide.layout import layout
 from scigraft.publish.wide.measures import Measure
 
 UNKNOWN_LIMIT = -99999.0
+_DECIMAL = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_LIMIT = re.compile(r"(?:<|<=|≤)\s*(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _PLAIN = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _ITEM = re.compile(r"\s*([a-z_]+)=((?:\\.|[^;\\])*)(?:;|$)", re.DOTALL)
 _NUMBERS = ("number", "low", "high", "uncertainty", "limit")
@@ -133,3 +137,22 @@ def write_qualifier(pairs: Mapping[str, str]) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     return f"\\{found[0]}"
+
+
+@lru_cache(maxsize=65536)
+def is_said(text: str) -> bool:
+    """Whether a cell says anything: blank, ``NA`` and the like do not."""
+    return " ".join(text.lower().split()) not in layout().null
+
+
+@lru_cache(maxsize=65536)
+def code_of(text: str, *, signed: bool) -> float | None:
+    """Return a cell in the CMiO-MIN encoding: a value, -L below a limit L, -99999 below an unknown one, or none."""
+    text = " ".join(text.replace("−", "-").split())
+    if _DECIMAL.fullmatch(text):
+        return float(text)
+    if _GROUPED.fullmatch(text):
+        return float(text.replace(",", ""))
+    if not signed and (found := _LIMIT.fullmatch(text)):
+        return -float(found["number"])
+    return UNKNOWN_LIMIT if text.lower() in layout().below_detection else None

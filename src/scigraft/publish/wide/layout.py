@@ -6,6 +6,7 @@ import re
 import tomllib
 import unicodedata
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
@@ -40,6 +41,8 @@ class Layout:
     signed_prefixes: tuple[str, ...]
     null: frozenset[str]
     below_detection: frozenset[str]
+    meanings: dict[str, str]
+    by_mass: dict[str, Decimal]
 
 
 @cache
@@ -56,6 +59,8 @@ def layout() -> Layout:
         signed_prefixes=tuple(signed["prefixes"]),
         null=frozenset(words["null"]),
         below_detection=frozenset(words["below_detection"]),
+        meanings=data["meanings"],
+        by_mass={unit: Decimal(factor) for unit, factor in data["by_mass"].items()},
     )
 
 

@@ -114,10 +114,10 @@ def _put(cells: dict[Measure, WideCell], record: Record) -> None:
         measure = replace(measure, repeat=measure.repeat + 1)
     more = {"uncertainty_kind": record.canonical.get("uncertainty_kind") or record.fields.get("uncertainty_kind", "")}
     printed = record.fields.get("element", "")
-    if printed and printed not in (measure.element, measure.isotope):
+    if printed and printed != (measure.isotope or measure.element):
         more["printed"] = printed
     if parse_column(column_name(measure)) != measure:  # the name alone would be read as something else
-        more |= {"element": measure.element, "isotope": measure.isotope, "unit_canonical": measure.unit or " "}
+        more |= {"element": measure.element, "isotope": measure.isotope, "column_unit": measure.unit}
     cells[measure] = encode(record.quantity, measure, more=more)
 
 

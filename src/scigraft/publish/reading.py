@@ -1,0 +1,43 @@
+"""Records out of any file that scigraft writes: the content says which format it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from scigraft.model import ReadError, Record
+from scigraft.publish import jsonl, tabular
+from scigraft.publish.table_reading import is_records, records_of
+from scigraft.read.sheets.archive import ZIP_MAGIC
+
+PARQUET_MAGIC = b"PAR1"
+
+
+def read_records(path: Path) -> Iterator[Record]:
+    """Yield the records of a JSON Lines, CSV, XLSX or Parquet file, be it a table of records or a wide table.
+
+    Raises ``ReadError`` where it is none of these.
+    """
+    from scigraft.publish import parquet, wide, xlsx
+
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(4096)
+    except OSError as exc:
+        raise ReadError(f"cannot read the file ({exc.strerror})", where=path.name, hint="Check its name") from exc
+    if head.startswith(PARQUET_MAGIC):
+        yield from parquet.read(path)
+    elif head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        with path.open(encoding="utf-8-sig") as lines:
+            yield from jsonl.read(lines, name=path.name)
+    elif not any(is_records(_first(sheet)) for sheet in tabular.sheets(path)):
+        yield from wide.read(path)
+    elif head.startswith(ZIP_MAGIC):
+        yield from xlsx.read(path)
+    else:
+        for sheet in tabular.sheets(path):
+            yield from records_of(sheet.rows, name=path.name)
+
+
+def _first(sheet: tabular.Sheet) -> list[str]:
+    return next(iter(sheet.rows), [])
