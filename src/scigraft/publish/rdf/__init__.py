@@ -9,12 +9,22 @@ except ImportError as exc:
         "linked data needs an optional package", hint="Install it with: pip install 'scigraft[rdf]'"
     ) from exc
 
+from scigraft.publish.rdf.back import records_of_rdf
 from scigraft.publish.rdf.binding import Binding, binding_of
+from scigraft.publish.rdf.context import Naming, module_context
 from scigraft.publish.rdf.names import DEFAULT_BASE, PREFIXES, SCIGRAFT, paper_graph
 from scigraft.publish.rdf.paper import paper_quads
 from scigraft.publish.rdf.record import Seen, record_quads
+from scigraft.publish.rdf.stream import ALIASES, SUFFIXES, PaperFacts, write
 
 __all__ = [
+    "ALIASES",
+    "SUFFIXES",
+    "Naming",
+    "PaperFacts",
+    "module_context",
+    "records_of_rdf",
+    "write",
     "DEFAULT_BASE",
     "PREFIXES",
     "SCIGRAFT",

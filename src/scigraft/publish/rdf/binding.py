@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from urllib.parse import unquote
 
 from pyoxigraph import Literal, NamedNode
 
@@ -90,14 +91,44 @@ class Binding:
         return self.module.spec.binding.observed or self.module.anchors
 
     @cached_property
+    def suffix(self) -> str:
+        """What the property of a printed form ends with; no field of the module is called so."""
+        suffix = "_printed"
+        while any(spec.name.endswith(suffix) for spec in self.module.spec.fields):
+            suffix += "_"
+        return suffix
+
+    @cached_property
     def value_field(self) -> str:
         """The field that holds the value."""
         return next((f.name for f in self.module.spec.fields if f.type == "value"), "value")
 
     @cached_property
     def fields(self) -> Mapping[str, Bound]:
-        """The module's fields by name."""
-        return {spec.name: self._bound(spec) for spec in self.module.spec.fields}
+        """The module's fields by name. Of fields that share an IRI only the first has it, or they would be one."""
+        made: dict[str, Bound] = {}
+        for spec in self.module.spec.fields:
+            taken = {bound.property.value for bound in made.values()}
+            made[spec.name] = self._bound(spec, taken)
+        return made
+
+    @cached_property
+    def canonical_fields(self) -> Mapping[str, str]:
+        """Names of fields by their property."""
+        return {bound.property.value: name for name, bound in self.fields.items()}
+
+    @cached_property
+    def printed_fields(self) -> Mapping[str, str]:
+        """Names of fields by the property of their printed form."""
+        return {bound.printed.value: name for name, bound in self.fields.items()}
+
+    def field_of(self, predicate: str, declared: Mapping[str, str], suffix: str) -> str:
+        """Return the field that a property stands for, or nothing; one that is not declared is named in its IRI."""
+        if predicate in declared:
+            return declared[predicate]
+        if predicate.startswith(self.namespace) and predicate.endswith(suffix):
+            return unquote(predicate[len(self.namespace) : len(predicate) - len(suffix)])
+        return ""
 
     def bound(self, name: str) -> Bound:
         """Return a field, or what stands for one that the module does not declare (Phi adds such)."""
@@ -137,12 +168,13 @@ class Binding:
             )
         return whole
 
-    def _bound(self, spec: FieldSpec) -> Bound:
+    def _bound(self, spec: FieldSpec, taken: Container[str]) -> Bound:
         name = segment(spec.name)
+        given = self.expand(spec.iri) if spec.iri else ""
         return Bound(
             spec.name,
-            NamedNode(self.expand(spec.iri) if spec.iri else f"{self.namespace}{name}"),
-            NamedNode(f"{self.namespace}{name}_printed"),
+            NamedNode(given if given and given not in taken else f"{self.namespace}{name}"),
+            NamedNode(f"{self.namespace}{name}{self.suffix}"),
             spec.type,
             self.expand(spec.datatype) if spec.datatype else "",
             dict(self._terms(spec)),
@@ -165,6 +197,7 @@ class _Cached:
 
     def __init__(self, binding: Binding) -> None:
         self._namespace = binding.namespace
+        self._suffix = binding.suffix
         self._made = lru_cache(maxsize=1024)(self._make)
 
     def __call__(self, name: str) -> Bound:
@@ -172,7 +205,7 @@ class _Cached:
 
     def _make(self, name: str) -> Bound:
         named = f"{self._namespace}{segment(name)}"
-        return Bound(name, NamedNode(named), NamedNode(f"{named}_printed"), "text", minted=f"{named}/")
+        return Bound(name, NamedNode(named), NamedNode(f"{named}{self._suffix}"), "text", minted=f"{named}/")
 
 
 _KEPT: dict[tuple[str, str], Binding] = {}
