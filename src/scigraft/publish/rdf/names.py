@@ -59,11 +59,12 @@ def checked_base(base: str) -> str:
 def segment(text: str) -> str:
     """Return a text as one segment of an IRI: letters, digits, ``-``, ``_``, ``~`` and dots, all else percent-encoded.
 
-    A segment of dots alone is encoded too: a reader that resolves paths would take it for a step up.
+    Dots at the end are encoded too: a short name in Turtle cannot end with one, and ``..`` would be a step up.
     """
-    if not text.strip("."):
-        return text.replace(".", "%2E") or "%00"  # an empty segment would name the folder above
-    return quote(sound(text), safe="")
+    if not text:
+        return "%00"  # an empty segment would name the folder above
+    kept = text.rstrip(".")
+    return quote(sound(kept), safe="") + "%2E" * (len(text) - len(kept))
 
 
 def sound(text: str) -> str:
