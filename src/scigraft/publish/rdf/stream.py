@@ -69,27 +69,30 @@ def write(
 def _statements(
     records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
 ) -> Iterator[Statement]:
-    for paper in papers:
-        yield from paper_statements(paper.key, paper.metadata, documents=paper.documents, base=base)
-    seen = Seen()
-    for record in records:
-        yield from record_statements(record, binding_of(modules[record.module]), base=base, seen=seen)
+    for _, said in _by_paper(records, modules, papers, base):
+        yield from said
 
 
 def _quads(
     records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
 ) -> Iterator[Quad]:
-    """Yield quads; nodes that papers share are described in the graph of each."""
-    for paper in papers:
-        graph = paper_graph(paper.key, base)
-        for s, p, o in paper_statements(paper.key, paper.metadata, documents=paper.documents, base=base):
+    for paper, said in _by_paper(records, modules, papers, base):
+        graph = paper_graph(paper, base)
+        for s, p, o in said:
             yield Quad(s, p, o, graph)
+
+
+def _by_paper(
+    records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
+) -> Iterator[tuple[str, Iterator[Statement]]]:
+    """Yield runs of statements, each with the paper that it tells of; what papers share is told with each of them."""
+    for paper in papers:
+        yield paper.key, paper_statements(paper.key, paper.metadata, documents=paper.documents, base=base)
     seen, now = Seen(), None
     for record in records:
         if record.paper != now:
-            seen, now, graph = Seen(), record.paper, paper_graph(record.paper, base)
-        for s, p, o in record_statements(record, binding_of(modules[record.module]), base=base, seen=seen):
-            yield Quad(s, p, o, graph)
+            seen, now = Seen(), record.paper
+        yield record.paper, record_statements(record, binding_of(modules[record.module]), base=base, seen=seen)
 
 
 class _SortedPrefixes:
