@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
@@ -41,6 +43,10 @@ from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
 from scigraft.store.codec import RECORD, document_of_bytes
 from scigraft.store.records import Which
+
+if TYPE_CHECKING:
+    from scigraft.library.graph.answers import Graph
+    from scigraft.library.graph.values import Answer
 
 PathLike = str | os.PathLike[str]
 
@@ -383,6 +389,28 @@ class Library:
                 family = name.partition(",")[0] if "," in name else name.rpartition(" ")[2]
                 found[paper.key] = (f"{family} {paper.date[:4]}",)
         return found
+
+    @contextmanager
+    def graph(self) -> Iterator[Graph]:
+        """Open the accepted records as linked data for queries, brought in step with the library first.
+
+        Only papers that changed are written anew. Raises ``NeedsExtra`` without the package pyoxigraph and
+        ``LibraryError`` while another process holds the graph.
+        """
+        from scigraft.library.graph.source import Source, open_graph
+
+        modules = {module.name: module for module in self._loaded(self._config.extract.modules)}
+        with open_graph(Source(self._engine, self._context(()), DEFAULT_BASE, modules)) as graph:
+            yield graph
+
+    def sparql(self, query: str, *, limit: int | None = None) -> Answer:
+        """Return the answer to a SPARQL query (SELECT, ASK, CONSTRUCT or DESCRIBE) over the accepted records.
+
+        Common prefixes need not be declared. Raises ``UsageError`` with line and column for a query that is
+        malformed, and for updates and SERVICE; see ``graph`` for the others.
+        """
+        with self.graph() as graph:
+            return graph.query(query, limit=limit)
 
     def _loaded(self, names: Iterable[str]) -> list[Module]:
         paths = self._context(()).module_paths

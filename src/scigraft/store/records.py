@@ -96,6 +96,20 @@ def counts(connection: sa.Connection) -> dict[tuple[str, str], int]:
     return {(paper, status): count for paper, status, count in connection.execute(query)}
 
 
+def extents(connection: sa.Connection) -> list[tuple[str, str, int]]:
+    """Return how many records there are of each paper and module, in order."""
+    key = (records.c.paper, records.c.module)
+    query = sa.select(*key, sa.func.count()).group_by(*key).order_by(*key)
+    return [(paper, module, count) for paper, module, count in connection.execute(query)]
+
+
+def corrected_records(connection: sa.Connection) -> Iterator[RecordRow]:
+    """Yield the records that corrections are applied to, in order."""
+    query = sa.select(records).where(records.c.corrected != "")
+    for row in connection.execute(query.order_by(records.c.paper, records.c.module, records.c.position)):
+        yield RecordRow(*row)
+
+
 def modules_with_records(connection: sa.Connection) -> list[str]:
     """Return the modules that have records, by name."""
     return list(connection.execute(sa.select(records.c.module).distinct().order_by(records.c.module)).scalars())
