@@ -400,7 +400,7 @@ class Library:
         from scigraft.library.graph.source import Source, open_graph
 
         modules = {module.name: module for module in self._loaded(self._config.extract.modules)}
-        with open_graph(Source(self._engine, self._context(()), DEFAULT_BASE, modules)) as graph:
+        with open_graph(Source(self._engine, self._context(()), self._config.publish.base, modules)) as graph:
             yield graph
 
     def sparql(self, query: str, *, limit: int | None = None) -> Answer:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO, TypeAlias
 
 import pyoxigraph as ox
 
-from scigraft.library.graph.check import check_query, explained
+from scigraft.library.graph.check import check_query, explained, names_graphs
 from scigraft.library.graph.values import Answer, GraphReport, Term
 from scigraft.model import LibraryError, UsageError
 
@@ -44,26 +45,40 @@ class Graph:
         return len(self.store)
 
     def query(self, text: str, *, name: str = "query", limit: int | None = None) -> Answer:
-        """Return the answer to a query as a whole; ``limit`` bounds its rows.
+        """Return the answer to a query as a whole; ``limit`` bounds its rows. ``name`` is what errors call it.
 
         Raises ``UsageError`` with line and column for one that is malformed, and for updates and SERVICE.
         """
-        return answer_of(self.run(text, name=name), limit=limit)
+        with _explained(text, name, self.prefixes):
+            return answer_of(self._run(text), limit=limit)
 
-    def run(self, text: str, *, name: str = "query") -> Raw:
-        """Return what pyoxigraph gives for a query: it is worked out as it is read."""
+    def write(self, text: str, stream: BinaryIO, form: str, *, name: str = "query") -> None:
+        """Write the answer to a query as it comes, in a form of ``ROWS`` or of ``STATEMENTS``.
+
+        Raises as ``query`` does, and ``UsageError`` where an answer of its kind has no such form.
+        """
+        with _explained(text, name, self.prefixes):
+            write_answer(self._run(text), stream, form)
+
+    def _run(self, text: str) -> Raw:
         check_query(text)
-        try:
-            text.encode()
-        except UnicodeEncodeError as exc:
-            line = text.count("\n", 0, exc.start) + 1
-            raise UsageError("there is a character that is no Unicode text", where=f"{name}, line {line}") from exc
-        try:
-            return self.store.query(text, prefixes=dict(self.prefixes), use_default_graph_as_union=True)
-        except SyntaxError as exc:
-            raise explained(str(exc), text, self.prefixes, name=name) from exc
-        except (OSError, ValueError) as exc:
-            raise LibraryError(f"the query cannot be answered ({exc})", where=name) from exc
+        # All graphs together are asked, unless the query says which (the store would let this pass over FROM).
+        union = not names_graphs(text)
+        return self.store.query(text, prefixes=dict(self.prefixes), use_default_graph_as_union=union)
+
+
+@contextmanager
+def _explained(text: str, name: str, prefixes: Mapping[str, str]) -> Iterator[None]:
+    try:
+        yield
+    except SyntaxError as exc:
+        raise explained(str(exc), text, prefixes, name=name) from exc
+    except UnicodeEncodeError as exc:
+        line = text.count("\n", 0, exc.start) + 1
+        raise UsageError("there is a character that is no Unicode text", where=f"{name}, line {line}") from exc
+    except RuntimeError as exc:  # what damage found in the midst of reading is mapped to
+        hint = "Delete the folder index/rdf of the library and ask again: it is made anew"
+        raise LibraryError(f"the query cannot be answered ({exc})", where=name, hint=hint) from exc
 
 
 def answer_of(raw: Raw, *, limit: int | None = None) -> Answer:
@@ -84,7 +99,9 @@ def write_answer(raw: Raw, stream: BinaryIO, form: str) -> None:
     known: Sequence[str] = [*(STATEMENTS if statements else ROWS)]
     if form not in known:
         kind = "statements" if statements else "rows"
-        raise UsageError(f"this query gives {kind}, which cannot be written as {form}", hint=f"Formats: {', '.join(known)}")
+        raise UsageError(
+            f"this query gives {kind}, which cannot be written as {form}", hint=f"Formats: {', '.join(known)}"
+        )
     if isinstance(raw, ox.QueryTriples):
         raw.serialize(stream, STATEMENTS[form])
     else:

@@ -50,6 +50,11 @@ def check_query(text: str) -> None:
         )
 
 
+def names_graphs(text: str) -> bool:
+    """Return whether a query says by FROM which graphs it asks."""
+    return any(kind == "word" and token.upper() == "FROM" for kind, token in _tokens(text))
+
+
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
     for match in _TOKEN.finditer(text):
         yield match.lastgroup or "", match.group()
@@ -93,9 +98,11 @@ def _complaint(expected: str, line: str, column: int, prefixes: Mapping[str, str
     if told:
         return "; ".join(dict.fromkeys(told))
     wanted = [item for item in dict.fromkeys(items) if item and not item.startswith("[")]
-    return f"expected {' or '.join([', '.join(wanted[:-1]), wanted[-1]] if len(wanted) > 1 else wanted)}" if wanted else (
-        "something else is expected here"
-    )
+    return f"expected {_listed(wanted)}" if wanted else "something else is expected here"
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def _excerpt(line: str, column: int) -> tuple[str, str]:

@@ -16,15 +16,15 @@ _PAUSE = 0.05
 
 
 @contextmanager
-def held(path: Path, *, shared: bool, patience: float = PATIENCE) -> Iterator[None]:
+def held(path: Path, *, shared: bool) -> Iterator[None]:
     """Hold the graph for reading with others (``shared``) or for writing alone.
 
-    Raises ``LibraryError`` where others hold it for longer than ``patience`` seconds, ``OSError`` where the lock
+    Raises ``LibraryError`` where others hold it for longer than ``PATIENCE`` seconds, ``OSError`` where the lock
     cannot be made.
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        end = time.monotonic() + patience
+        end = time.monotonic() + PATIENCE
         while not _acquire(handle, shared):
             if time.monotonic() >= end:
                 raise LibraryError(*_busy(shared), where=str(path.parent), hint="Wait until it has ended")

@@ -17,6 +17,7 @@ from scigraft.library.graph.values import GraphReport
 from scigraft.model import LibraryError
 
 FOLDER = "index/rdf"  # all of it may be deleted at any time
+DAMAGE = (OSError, RuntimeError)  # what RocksDB's errors are mapped to
 ROUNDS = 3  # a build that goes on meanwhile makes the graph stale again
 
 
@@ -44,7 +45,8 @@ def opened(root: Path, base: str, wanted: Callable[[], Stamps], quads_of: QuadsO
     except OSError as exc:
         yield _in_memory(base, wanted(), quads_of, exc.strerror or str(exc))
         return
-    report, notices = GraphReport(), ()
+    report = GraphReport()
+    notices: tuple[str, ...] = ()
     for _ in range(ROUNDS):
         with held(_lock(folder), shared=True):
             now = wanted()
@@ -68,14 +70,15 @@ def _lock(folder: Path) -> Path:
 def _read(folder: Path) -> Store | None:
     try:
         return Store.read_only(str(folder / "store"))
-    except OSError:
+    except DAMAGE:
         return None  # gone or damaged: it is made anew
 
 
 def _in_memory(base: str, wanted: Stamps, quads_of: QuadsOf, why: str) -> Opened:
     store = Store()
     report = bring_up_to_date(target(store, base), wanted, quads_of)
-    return Opened(store, report, (f"the graph was made in memory and is not kept: the library cannot be written ({why})",))
+    notice = f"the graph was made in memory and is not kept: the library cannot be written ({why})"
+    return Opened(store, report, (notice,))
 
 
 def _updated(folder: Path, base: str, wanted: Stamps, quads_of: QuadsOf) -> tuple[GraphReport, tuple[str, ...]]:
@@ -86,7 +89,7 @@ def _updated(folder: Path, base: str, wanted: Stamps, quads_of: QuadsOf) -> tupl
         _wipe(stamps, place)
     try:
         store = Store(str(place))
-    except OSError as exc:
+    except DAMAGE as exc:
         notices = (f"the graph was damaged and is made anew ({exc})",)
         _wipe(stamps, place)
         store = Store(str(place))

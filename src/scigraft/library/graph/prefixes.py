@@ -11,7 +11,6 @@ from scigraft.publish.rdf import PREFIXES, binding_of
 MORE = {
     "cito": "http://purl.org/spar/cito/",
     "foaf": "http://xmlns.com/foaf/0.1/",
-    "owl": "http://www.w3.org/2002/07/owl#",
     "sh": "http://www.w3.org/ns/shacl#",
 }
 

@@ -126,18 +126,13 @@ class _Batch:
             self.papers.append(paper)
 
 
-_UNUSED = """SELECT DISTINCT ?term WHERE {
-  GRAPH ?terms { ?term ?said ?what }
-  FILTER NOT EXISTS { GRAPH ?graph { ?user ?link ?term } FILTER (?graph != ?terms) }
-}"""
-
-
 def _forget_unused(into: Target) -> None:
     """Take out what is said of terms that no paper names any more."""
-    from pyoxigraph import Variable
-
     terms = terms_graph(into.base)
-    unused = [found["term"] for found in into.store.query(_UNUSED, substitutions={Variable("terms"): terms})]
-    for term in unused:
-        for quad in list(into.store.quads_for_pattern(term, None, None, terms)):
-            into.store.remove(quad)
+    said = list(into.store.quads_for_pattern(None, None, None, terms))
+    named = {quad.object for quad in said}
+    for term in sorted({quad.subject for quad in said} - named, key=str):
+        users = into.store.quads_for_pattern(None, None, term, None)
+        if next(users, None) is None:
+            for quad in list(into.store.quads_for_pattern(term, None, None, terms)):
+                into.store.remove(quad)

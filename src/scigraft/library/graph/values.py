@@ -13,6 +13,7 @@ _XSD = "http://www.w3.org/2001/XMLSchema#"
 _WHOLE = frozenset(f"{_XSD}{name}" for name in ("integer", "int", "long", "nonNegativeInteger", "positiveInteger"))
 _FLOATS = frozenset({f"{_XSD}double", f"{_XSD}float"})
 
+
 @dataclass(frozen=True, slots=True)
 class GraphReport:
     """What it took to bring the graph up to date: papers written, papers taken out, papers left as they were."""
