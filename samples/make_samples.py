@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from generator import bioassay, glass, learning, markup, pdf, sheets
+from generator import bioassay, geochemistry, glass, learning, markup, pdf, sheets
 from generator.content import Paper, glued
 
 PAPERS = (
     glass.BOROSILICATE, glass.ALUMINOSILICATE, glass.TELLURITE, glass.CHALCOGENIDE, glass.VISCOSITY, glass.SCANNED,
     bioassay.QUINAZOLINE, bioassay.ANTIMICROBIAL, bioassay.KINASE, learning.SUMMARISATION, learning.RETRIEVAL,
+    geochemistry.KALDBEKK,
 )  # fmt: skip
 
 
@@ -39,6 +40,8 @@ def files() -> dict[str, bytes]:
         "sorensen2023_parsing/tables/settings.tex": learning.PARSING_SETTINGS.encode(),
         "iyer2021_summarisation.tei.xml": markup.tei(learning.SUMMARISATION).encode(),
         "brandt2022_retrieval.pdf": pdf.pdf(learning.RETRIEVAL, ruled=False),
+        "eriksen2023_kaldbekk.html": markup.html(geochemistry.KALDBEKK).encode(),
+        "eriksen2023_kaldbekk_supplement.xlsx": geochemistry.xlsx_kaldbekk(),
         "mmc1.xlsx": sheets.xlsx_ambiguous(),
         "download_interrupted.pdf": pdf.broken(learning.RETRIEVAL),
         "papers.bib": "\n".join(bibtex(paper) for paper in PAPERS).encode(),

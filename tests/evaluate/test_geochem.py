@@ -290,6 +290,20 @@ def test_what_is_no_wide_table_is_refused(tmp_path):
         load(tmp_path / "empty")
 
 
+def test_a_supplement_counts_for_its_paper(tmp_path):
+    gold = "paper,sample_id,au_ppm\nsmith2015,A,1\nsmith2015,B,2\nsmith2016,C,3\n"
+    records = "paper,sample_id,au_ppm\nsmith2015,A,1\nsmith2015_supplement,B,2\nsmith2016_S1,C,3\nlee2020,C,3\n"
+    score = compare(tmp_path, gold, records)
+    assert score.figures()["S"] == 1
+    assert score.stray == ("lee2020",)
+
+
+def test_one_paper_of_gold_is_compared_with_all_that_was_predicted_under_other_names(tmp_path):
+    gold = "sample_id,au_ppm\nA,1\nB,2\n"
+    records = "paper,sample_id,au_ppm\nmain,A,1\nmmc1,B,2\n"
+    assert compare(tmp_path, gold, records).figures()["S"] == 1
+
+
 def test_papers_are_paired_by_their_names():
     assert paper_key("Smith_et_al_2015_gold") == paper_key("smith-et-al-2015.wide") == "smithetal2015"
     assert paper_key("gold") == "gold"

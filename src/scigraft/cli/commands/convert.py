@@ -17,12 +17,14 @@ from scigraft.cli.session import Session
 @click.option(
     "--to",
     type=click.Choice(["jsonl", "csv", "xlsx", "parquet", "wide", "harmonised"]),
-    default="",
+    default=None,
     help="The format, where the name of the file does not say it.",
 )
 @module_path
 @click.pass_obj
-def command(session: Session, sources: tuple[Path, ...], out: Path, to: str, module_path: tuple[str, ...]) -> None:
+def command(
+    session: Session, sources: tuple[Path, ...], out: Path, to: str | None, module_path: tuple[str, ...]
+) -> None:
     """Turn records from one format into another, without a library.
 
     SOURCES are files of records (JSON Lines, CSV, XLSX, Parquet) or wide tables of mineral geochemistry, also those of
@@ -32,6 +34,6 @@ def command(session: Session, sources: tuple[Path, ...], out: Path, to: str, mod
     """
     from scigraft.library.convert import convert
 
-    count = convert(sources, out, to=to, module_paths=module_path)
+    count = convert(sources, out, to=to or "", module_paths=module_path)
     if not session.quiet:
         say(f"{plural(count, 'row')} in {out}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
@@ -174,6 +174,22 @@ def _ids(texts: Iterable[str]) -> tuple[str, ...]:
 def folded_id(text: str) -> str:
     """Return an id in lower case with one kind of dash and single spaces."""
     return " ".join(re.sub(r"[‐‑‒–—−]", "-", unicodedata.normalize("NFKC", text)).casefold().split())
+
+
+def joined(parts: Sequence[Paper]) -> Paper:
+    """Return the parts of one paper (main file, supplements) as one."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = Paper(parts[0].name)
+    for part in parts:
+        for name, texts in part.metadata.items():
+            for text in texts:
+                whole.tell(name, text)
+        whole.rows += part.rows
+        whole.columns |= part.columns
+        whole.signed |= part.signed
+        whole.unread += part.unread
+    return whole
 
 
 def paper_key(name: str) -> str:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scigraft.evaluate.bootstrap import interval
-from scigraft.evaluate.geochem.rows import Paper, load, paper_key
+from scigraft.evaluate.geochem.rows import Paper, joined, load, paper_key
 from scigraft.evaluate.geochem.tiers import WEIGHTS, PaperScore, score_paper
 from scigraft.model import UsageError
 
 RESAMPLES, SEED = 1000, 42
+SHORTEST_KEY = 5  # letters and digits of a paper's name that may begin the name of its supplement
 FIGURES = ("T1", "T2", "T3", "T4", "S")
 
 
@@ -103,11 +104,24 @@ def score_geochem(gold: Path, records: Path) -> GeochemScore:
 def _compare(
     expected: Mapping[str, Paper], predicted: Mapping[str, Paper]
 ) -> tuple[tuple[PaperScore, ...], tuple[str, ...]]:
-    """Pair papers by name; one paper on each side are a pair whatever they are called."""
-    if len(expected) == len(predicted) == 1:
-        (gold,), (guess,) = expected.values(), predicted.values()
-        return (score_paper(gold, guess),), ()
-    by_key = {paper_key(name): paper for name, paper in sorted(predicted.items())}
-    scores = tuple(score_paper(paper, by_key.get(paper_key(name))) for name, paper in sorted(expected.items()))
-    known = {paper_key(name) for name in expected}
-    return scores, tuple(name for name in sorted(predicted) if paper_key(name) not in known)
+    """Pair papers by name. A predicted paper whose name begins as one of the gold is a supplement of it.
+
+    Where gold is one paper and no name fits, all that was predicted is held against it.
+    """
+    by_key = {paper_key(name): name for name in sorted(expected)}
+    owners = {name: _owner(paper_key(name), by_key) for name in sorted(predicted)}
+    if len(expected) == 1 and not any(owners.values()):
+        owners = dict.fromkeys(owners, next(iter(expected)))
+    scores = []
+    for name, gold in sorted(expected.items()):
+        parts = [predicted[guess] for guess, owner in owners.items() if owner == name]
+        scores.append(score_paper(gold, joined(parts) if parts else None))
+    return tuple(scores), tuple(name for name, owner in owners.items() if not owner)
+
+
+def _owner(key: str, papers: Mapping[str, str]) -> str:
+    """Return the gold paper of this key, else the one whose key is the longest beginning of it, else ``""``."""
+    for end in range(len(key), SHORTEST_KEY - 1, -1):
+        if key[:end] in papers:
+            return papers[key[:end]]
+    return papers.get(key, "")
