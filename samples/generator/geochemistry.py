@@ -43,8 +43,8 @@ KALDBEKK = Paper(
             "Analytical methods",
             [
                 "Trace elements were measured by LA-ICP-MS at the University of Tromsdal, Norway, with a Photon "
-                "Machines Analyte G2 laser coupled to an Agilent 7900 mass spectrometer. Spots were 40 µm wide, ablated at 8 Hz "
-                "and 3 J/cm^2. MASS-1 and NIST SRM 610 served as reference materials.",
+                "Machines Analyte G2 laser coupled to an Agilent 7900 mass spectrometer. Spots were 40 µm wide, "
+                "ablated at 8 Hz and 3 J/cm^2. MASS-1 and NIST SRM 610 served as reference materials.",
                 "Major elements of sphalerite were measured by electron microprobe (JEOL JXA-8530F) at 20 kV and "
                 "20 nA.",
             ],

@@ -43,7 +43,7 @@ class Evidence:
             return False
         sums = self.whole >= 0.5
         if self.elements:
-            return (self.unit and (sums or self.words and not self.against)) or (self.words and sums)
+            return not self.against and (self.unit and (sums or self.words) or self.words and sums)
         if self.own >= 2 and not self.against:
             return True
         return (sums and (self.unit or self.words or not self.against)) or (
