@@ -1,35 +1,77 @@
-"""Hooks of the geochemistry module."""
+"""Hooks of the geochemistry module: the table reading of its own, canonical forms, derivations, what is odd."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from scigraft.model import Record
+from scigraft.model import Document, Reason, Record
 from scigraft.modules.geochem.canonical import canonical_of, isotope_of
-from scigraft.modules.geochem.elements import parse_analyte
+from scigraft.modules.geochem.frames import Frame, frames_of
+from scigraft.modules.geochem.gate import is_plain, judge
+from scigraft.modules.geochem.oddities import oddities_of
+from scigraft.modules.geochem.reading import read_frames
 from scigraft.modules.hooks import Hooks
-from scigraft.modules.schema import Place
-from scigraft.modules.view import Role
+from scigraft.modules.module import Module
+from scigraft.modules.view import Candidate, TableView, Verdict
 
 
 class GeochemHooks(Hooks):
-    """Analytes by rule; canonical forms out of the module's lists."""
+    """Analyses down the rows or across the columns; names, units and methods by rule and by list."""
 
-    def roles(self, text: str, place: Place) -> Iterable[Role]:
-        """A header or stub cell that names an analyte."""
-        if place in ("column", "row"):
-            analyte = parse_analyte(text)
-            if analyte and analyte.role == "value":
-                yield Role("element", "term", analyte.printed, analyte.name, 1.0 if analyte.sure else 0.7)
+    def __init__(self, module: Module) -> None:
+        super().__init__(module)
+        self._looked: tuple[Document, bool] | None = None
+
+    def relevant(self, view: TableView) -> Verdict:
+        """Read tables of amounts of elements, oxides and isotopes in natural materials."""
+        return judge(view, self._frames(view), company=self._in_company(view))
+
+    def _in_company(self, view: TableView) -> bool:
+        """Whether a sheet of the same workbook holds analyses beyond doubt; looked up once a document."""
+        if view.document.format not in ("xlsx", "xls", "ods"):
+            return False
+        if self._looked is None or self._looked[0] is not view.document:
+            others = (TableView(table, view.document, view.roles_of) for table in view.document.tables if table.grid)
+            self._looked = (view.document, any(is_plain(other) for other in others if not other.table.hidden))
+        return self._looked[1]
+
+    def read(self, view: TableView) -> Iterable[Candidate]:
+        """Read the whole table; the grid reader is not asked."""
+        return read_frames(view, self._frames(view))
+
+    def _frames(self, view: TableView) -> Sequence[Frame]:
+        found = view.memo.get("frames")
+        if not isinstance(found, tuple):
+            found = view.memo["frames"] = frames_of(view.table)
+        return found
 
     def canonicalise(self, name: str, text: str) -> str | None:
         """Return the canonical form out of rules and lists."""
         return canonical_of(name, text)
 
     def derive(self, canonical: Mapping[str, str], record: Record) -> Mapping[str, str]:
-        """Name the isotope that the source prints."""
-        isotope = isotope_of(record.fields.get("element", ""))
-        return {"isotope": isotope} if isotope else {}
+        """Name the isotope that the source prints, and join the tiers of the id."""
+        derived = {}
+        if isotope := isotope_of(record.fields.get("element", "")):
+            derived["isotope"] = isotope
+        if record.fields.get("sample"):
+            derived["sample_id"] = whole_id(record)
+        return derived
+
+    def warnings(self, records: Sequence[Record]) -> Mapping[str, tuple[Reason, ...]]:
+        """Say where an id is the place of the row, a unit is not stated, or oxides miss a whole."""
+        return oddities_of(records)
+
+
+def whole_id(record: Record) -> str:
+    """Return the id of an analysis as printed: the cell that holds all its tiers, else the tiers one after another."""
+    tiers = [record.fields[name] for name in ("sample", "subsample", "spot") if record.fields.get(name)]
+    if len(tiers) > 1:
+        for place in record.provenance[1:]:
+            text = place.text or ""
+            if text.startswith(tiers[0]) and len(text) > len(tiers[0]) and all(tier in text for tier in tiers):
+                return text
+    return " ".join(tiers)
 
 
 HOOKS = GeochemHooks
