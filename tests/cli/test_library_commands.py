@@ -174,3 +174,34 @@ def test_it_is_said_where_copies_went(scigraft, library, tmp_path):
 @pytest.mark.parametrize("arguments", [["-q", "build"], ["build", "-q"], ["build", "--quiet"]])
 def test_quiet_stands_where_one_likes(scigraft, library, arguments):
     assert scigraft(*arguments, "--workers", "1").out == ""
+
+
+TARGETS = """# More inhibitors
+
+Table 1. Activity of the compounds
+
+| compd | Target | IC50 (nM) |
+|---|---|---|
+| 7a | Nonsuchase | 12.5 |
+| 7b | Nonsuchase | 13.5 |
+| 7c | Nonsuchase | 14.5 |
+"""
+
+
+def test_unknown_terms_become_a_patch_that_makes_them_known(scigraft, library, tmp_path):
+    paper = tmp_path / "targets.md"
+    paper.write_text(TARGETS, encoding="utf-8")
+    assert scigraft("add", paper).code == 0
+    scigraft("build", "--workers", "1")
+    [term] = scigraft("module", "suggest", "bioassay", "--json").json()
+    assert (term["form"], term["count"], term["field"], term["rejected"]) == ("Nonsuchase", 3, "target", False)
+    shown = scigraft("module", "suggest")
+    assert "+++ b/terms/bioassay.terms.toml" in shown.out
+    assert not (library / "terms").exists()
+    out = tmp_path / "terms.patch"
+    assert "patch -p1" in scigraft("module", "suggest", "--out", out).out
+    assert out.read_text(encoding="utf-8") == shown.out
+    assert scigraft("module", "suggest", "--out", out, "--apply").code == 2
+    assert "scigraft build" in scigraft("module", "suggest", "--apply").out
+    scigraft("build", "--workers", "1")
+    assert "No unknown term" in scigraft("module", "suggest").out

@@ -27,7 +27,7 @@ COMMANDS: dict[str, str] = {
     "tables": "List the tables, or print one with its structure.",
     "records": "List records, with conditions on their fields.",
     "show": "Show a record with its table, the cell marked.",
-    "rejected": "Show what was rejected, grouped by reason.",
+    "rejected": "Show what was rejected, grouped by reason and unknown term.",
     "why": "Explain why a paper's value is there or missing.",
     "correct": "Correct or reject a record; it survives rebuilds.",
     "export": "Write records as JSON Lines, CSV, XLSX, Parquet, or as a wide table.",

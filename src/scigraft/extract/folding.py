@@ -7,12 +7,13 @@ not listed singly: the first ones stay as they are, and the last of the list say
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scigraft.model import Reason, Record
 
 LISTED = 500  # rejected records of one table and reason that are kept singly
+TERMS = 50  # unknown terms of one table that are counted each by itself
 
 
 def fold_rejected(records: Sequence[Record], *, listed: int = LISTED) -> list[Record]:
@@ -21,10 +22,10 @@ def fold_rejected(records: Sequence[Record], *, listed: int = LISTED) -> list[Re
     The last one kept stands for those that are not listed too, and carries a second reason, ``more-like-this``, with
     their count and rows. Accepted records are never touched.
     """
-    by_reason: dict[str, list[int]] = defaultdict(list)
+    by_reason: dict[tuple[str, str], list[int]] = defaultdict(list)
     for index, record in enumerate(records):
         if record.status == "rejected":
-            by_reason[record.reasons[0].code].append(index)
+            by_reason[_group(record.reasons[0], by_reason)].append(index)
     told: dict[int, Record] = {}
     left_out: set[int] = set()
     for indexes in by_reason.values():
@@ -34,6 +35,12 @@ def fold_rejected(records: Sequence[Record], *, listed: int = LISTED) -> list[Re
             last = indexes[listed - 1]
             told[last] = _with_count(records[last], [records[index] for index in rest])
     return [told.get(index, record) for index, record in enumerate(records) if index not in left_out]
+
+
+def _group(reason: Reason, groups: Mapping[tuple[str, str], object]) -> tuple[str, str]:
+    """An unknown term is counted by itself, as long as they are not too many: a user asks how often each stands."""
+    told = (reason.code, reason.message if reason.code == "unknown-term" else "")
+    return told if told in groups or len(groups) < TERMS else (reason.code, "")
 
 
 def _with_count(record: Record, rest: Sequence[Record]) -> Record:

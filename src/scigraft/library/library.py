@@ -37,8 +37,11 @@ from scigraft.library.reports import (
     Review,
 )
 from scigraft.library.surroundings import surroundings
+from scigraft.library.unknown import unknown_terms
 from scigraft.model import Document, Evidence, LibraryError, Record, Settings, Status, Table, UsageError
 from scigraft.modules import Module
+from scigraft.modules.patching import Patch, patch_for
+from scigraft.modules.suggestions import UnknownTerm
 from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
 from scigraft.store.codec import RECORD, document_of_bytes
@@ -307,13 +310,31 @@ class Library:
                     yield record
 
     def rejected(self, *, paper: str | None = None, module: str | None = None) -> tuple[RejectedGroup, ...]:
-        """Return the rejected records grouped by module and reason, with counts and examples.
+        """Return the rejected records grouped by module, reason and unknown term, with counts and examples.
 
         Raises ``UsageError`` when there is no such paper or module.
         """
         with self._engine.connect() as connection:
             self._check(connection, paper, module)
             return status.rejected(connection, paper=paper, module=module)
+
+    def unknown_terms(self, *, module: str | None = None, min_count: int = 1) -> tuple[UnknownTerm, ...]:
+        """Return the printed forms that no list of a module has, the most frequent first.
+
+        Those that a closed list rejected and those that passed an open one unchanged. Raises ``UsageError`` when
+        there is no such module.
+        """
+        names = (module,) if module else self._config.extract.modules
+        with self._engine.connect() as connection:
+            self._check(connection, None, module)
+            modules = {name: self._loaded((name,))[0] for name in names}
+            return unknown_terms(connection, modules, min_count=min_count)
+
+    def suggest(self, module: str, *, min_count: int = 1) -> Patch | None:
+        """Return a patch that adds the unknown terms of a module's records to its vocabularies; None without any."""
+        terms = self.unknown_terms(module=module, min_count=min_count)
+        paths = self._config.extract.module_paths
+        return patch_for(self._loaded((module,))[0], terms, root=self.root, paths=paths) if terms else None
 
     def record(self, id: str) -> Record:
         """Return one record, corrections applied. ``id`` may be the beginning of one, of four characters or more.

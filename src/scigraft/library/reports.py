@@ -124,13 +124,18 @@ class PlacedTable:
 
 @dataclass(frozen=True, slots=True)
 class RejectedGroup:
-    """Rejected records that share a reason."""
+    """Rejected records that share a reason, and the unknown term where that is the reason.
+
+    ``field`` and ``term`` (the form as printed) are empty for other reasons.
+    """
 
     module: str
     code: str
     message: str  # of the first of them
     count: int
     examples: tuple[Record, ...]
+    field: str = ""
+    term: str = ""
 
 
 @dataclass(frozen=True, slots=True)

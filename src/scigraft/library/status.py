@@ -20,6 +20,7 @@ from scigraft.library.reports import (
     RejectedGroup,
     Review,
 )
+from scigraft.library.unknown import UNKNOWN, unknown_of
 from scigraft.library.work import READING, REPORTS
 from scigraft.model import Locator, Notice, Record, TableReport
 from scigraft.store import catalog, records, results
@@ -163,18 +164,20 @@ def reviews(connection: sa.Connection) -> tuple[Review, ...]:
 
 
 def rejected(connection: sa.Connection, *, paper: str | None, module: str | None) -> tuple[RejectedGroup, ...]:
-    """Return the rejected records grouped by module and reason, the largest group first, with the values they tell."""
-    groups: dict[tuple[str, str], tuple[int, list[Record]]] = {}
+    """Return the rejected records grouped by module, reason and unknown term, the largest group first."""
+    groups: dict[tuple[str, str, str, str], tuple[int, list[Record]]] = {}
     for row in records.stream_records(connection, Which(paper=paper, module=module, status="rejected")):
-        count, examples = groups.get((row.module, row.reason), (0, []))
+        record = RECORD.of_text(row.current) if row.reason == UNKNOWN else None
+        key = (row.module, row.reason, *(unknown_of(record) if record else ("", "")))
+        count, examples = groups.get(key, (0, []))
         if len(examples) < EXAMPLES:
-            examples.append(RECORD.of_text(row.current))
-        groups[row.module, row.reason] = (count + row.stands_for, examples)
+            examples.append(record or RECORD.of_text(row.current))
+        groups[key] = (count + row.stands_for, examples)
     listed = [
-        RejectedGroup(name, code, _first_message(examples), count, tuple(examples))
-        for (name, code), (count, examples) in groups.items()
+        RejectedGroup(name, code, _first_message(examples), count, tuple(examples), field, term)
+        for (name, code, field, term), (count, examples) in groups.items()
     ]
-    return tuple(sorted(listed, key=lambda group: (-group.count, group.module, group.code)))
+    return tuple(sorted(listed, key=lambda group: (-group.count, group.module, group.code, group.field, group.term)))
 
 
 def _first_message(examples: list[Record]) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from scigraft.model import ModuleError, UsageError
+from scigraft.modules.additions import additions_for, extended, files_of
 from scigraft.modules.hooks import Hooks
 from scigraft.modules.module import Module
 from scigraft.modules.schema import ModuleSpec, Term, VocabularySpec
@@ -49,20 +50,23 @@ def load(name: str, *, paths: Sequence[str | Path] = ()) -> Module:
         return load_folder(folder)
     for info in available(paths=paths):
         if info.name == name:
-            return load_folder(info.folder)
+            return load_folder(info.folder, added=additions_for(name, paths))
     names = ", ".join(info.name for info in available(paths=paths))
     raise UsageError(
         f"there is no module '{name}'", hint=f"Known modules: {names}; or give the path of a module folder"
     )
 
 
-def load_folder(folder: Path) -> Module:
-    """Load the module in a folder, with errors that name file, line and key; unchanged folders load once."""
-    return _load_folder(folder.resolve(), _digest(folder))
+def load_folder(folder: Path, *, added: Sequence[Path] = ()) -> Module:
+    """Load the module in a folder, with errors that name file, line and key; unchanged folders load once.
+
+    ``added`` are files of terms that a user adds to the module's vocabularies.
+    """
+    return _load_folder(folder.resolve(), _digest(folder, added), tuple(added))
 
 
 @lru_cache(maxsize=64)
-def _load_folder(folder: Path, digest: str) -> Module:
+def _load_folder(folder: Path, digest: str, added: tuple[Path, ...]) -> Module:
     file = folder / "module.toml"
     text = _read(file)
     try:
@@ -73,6 +77,8 @@ def _load_folder(folder: Path, digest: str) -> Module:
     vocabularies = {
         name: Vocabulary(name, vocabulary, _terms(vocabulary, folder)) for name, vocabulary in spec.vocabularies.items()
     }
+    if added:
+        vocabularies = extended(vocabularies, added, spec.name)
     return Module(spec, vocabularies, digest, folder, _hooks(folder, spec.name))
 
 
@@ -137,11 +143,19 @@ def _read(file: Path) -> str:
         ) from exc
 
 
-def _digest(folder: Path) -> str:
+def _digest(folder: Path, added: Sequence[Path] = ()) -> str:
     digest = hashlib.sha256()
-    for file in sorted(p for p in folder.iterdir() if p.suffix in {".toml", ".py", ".txt", ".json", ".md"}):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    files = sorted(p for p in folder.iterdir() if p.suffix in {".toml", ".py", ".txt", ".json", ".md"})
+    for file in (*files, *(part for path in added for part in files_of(path))):
+        digest.update(file.name.encode() + b"\0" + _bytes(file) + b"\0")
     return digest.hexdigest()
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as exc:
+        raise ModuleError(f"cannot read the file ({exc})", where=file.name) from exc
 
 
 def _in_folder(folder: Path, origin: str) -> Iterable[ModuleInfo]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scigraft.cli.commands.module_suggest import suggest
 from scigraft.cli.console import plural, print_rows, quoted, say, write_json
 from scigraft.cli.options import as_json, module_path
 from scigraft.cli.session import Session
@@ -28,6 +29,9 @@ def command() -> None:
 
     A module is a folder with a module.toml that says what a task may emit: fields, vocabularies, ranges.
     """
+
+
+command.add_command(suggest)
 
 
 @command.command("list")

@@ -15,9 +15,10 @@ from scigraft.cli.session import Session
 @as_json
 @click.pass_obj
 def command(session: Session, paper: str | None, module: str | None, as_json: bool) -> None:
-    """Show what was rejected, grouped by reason.
+    """Show what was rejected, grouped by reason and unknown term.
 
-    Each group has its count and examples with their places. `scigraft records --status rejected` lists them all.
+    Each group has its count and examples with their places. `scigraft records --status rejected` lists them all, and
+    `scigraft module suggest` drafts a patch with the unknown terms.
     """
     with session.open() as library:
         groups = tuple(library.rejected(paper=paper, module=module))
@@ -32,3 +33,5 @@ def command(session: Session, paper: str | None, module: str | None, as_json: bo
         say(f"{group.module}: {plural(group.count, 'record')}: {group.message} [{group.code}]", style="bold")
         for record in group.examples:
             say(f"  {in_one_line(record, indent=2)}")
+    if any(group.term for group in groups):
+        say("`scigraft module suggest` drafts a patch that makes unknown terms known.", style="dim")
