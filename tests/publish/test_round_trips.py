@@ -8,11 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scigraft.model import Locator, Quantity, Reason, Record, Support
-from scigraft.publish import jsonl, parquet, table, wide, xlsx
+from scigraft.modules import load
+from scigraft.publish import jsonl, parquet, rdf, table, wide, xlsx
 from scigraft.publish.reading import read_records
 
 FIELDS = (
@@ -43,6 +44,8 @@ class Geochem:
 
 
 MODULE = Geochem()
+MODULES = {"geochem": load("geochem")}
+LINKED = {"turtle": "ttl", "ntriples": "nt", "nquads": "nq", "jsonld": "jsonld"}
 hostile = st.sampled_from(
     [
         "=1+1",
@@ -138,7 +141,7 @@ records = st.lists(observations(), min_size=1, max_size=6)
 def through(format, made):
     """Write records in a format and read them back by what the file says of itself."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "records"
+        path = Path(folder) / (f"records.{LINKED[format]}" if format in LINKED else "records")
         if format == "jsonl":
             with path.open("w", encoding="utf-8", newline="") as stream:
                 jsonl.write(made, stream)
@@ -149,12 +152,15 @@ def through(format, made):
             xlsx.write(made, MODULE, path)
         elif format == "parquet":
             parquet.write(made, MODULE, path)
+        elif format in LINKED:
+            with path.open("wb") as stream:
+                rdf.write(made, MODULES, stream, format=format)
         elif format == "wide":
             with path.open("w", encoding="utf-8", newline="") as stream:
                 wide.write_csv(made, stream)
         else:
             wide.write_xlsx(made, path)
-        return list(read_records(path))
+        return list(read_records(path, modules=MODULES))
 
 
 @pytest.mark.parametrize("format", ["jsonl", "csv", "parquet", "xlsx"])
@@ -186,3 +192,36 @@ def test_wide_tables_give_back_what_was_observed(format):
         assert observed(through(format, made), digits=digits) == observed(made, digits=digits)
 
     check()
+
+
+@pytest.mark.parametrize("format", LINKED)
+def test_linked_data_give_back_what_was_observed(format):
+    @given(records)
+    @settings(max_examples=40)
+    def check(made):
+        own = [replace(record, id=f"r{number}") for number, record in enumerate(made)]
+        assert observed(through(format, own)) == observed(own)
+
+    check()
+
+
+STATES = (
+    Quantity("0.5", number=0.5),
+    Quantity("<0.5", "<", state="below_detection", limit=0.5),
+    Quantity("bdl", state="below_detection"),
+    Quantity("n.a.", state="not_measured"),
+    Quantity("n.d.", state="unresolved"),
+)
+
+
+@pytest.mark.parametrize("format", ["jsonl", "csv", "xlsx", "parquet", "wide", "wide.xlsx", *LINKED])
+def test_the_states_of_a_value_never_collapse(format):
+    made = [
+        Record(f"r{number}", "p", "d", "geochem", {"sample": f"S{number}", "element": "Au", "value": quantity.literal},
+               {"sample": f"S{number}", "sample_id": f"S{number}", "element": "Au", "unit": "ppm"},
+               replace(quantity, unit="ppm", unit_canonical="ppm"), (Locator("d.csv", row=number, col=1),))
+        for number, quantity in enumerate(STATES)
+    ]  # fmt: skip
+    back = sorted(through(format, made), key=lambda record: record.canonical["sample_id"])
+    told = [(record.quantity.state, record.quantity.number, record.quantity.limit) for record in back]
+    assert told == [(quantity.state, quantity.number, quantity.limit) for quantity in STATES]

@@ -30,7 +30,7 @@ COMMANDS: dict[str, str] = {
     "rejected": "Show what was rejected, grouped by reason and unknown term.",
     "why": "Explain why a paper's value is there or missing.",
     "correct": "Correct or reject a record; it survives rebuilds.",
-    "export": "Write records as JSON Lines, CSV, XLSX, Parquet, or as a wide table.",
+    "export": "Write records as tables, wide tables or linked data.",
     "sparql": "Ask the accepted records as linked data, in SPARQL.",
     "backup": "Copy the library while it is in use.",
     "extract": "Extract records from files at once, without a library.",

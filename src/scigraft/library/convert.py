@@ -2,31 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
 from scigraft.library.export import whole, whole_text
 from scigraft.library.files import DICTIONARY
 from scigraft.model import Record, UsageError
-from scigraft.modules import Module, load
+from scigraft.modules import Module, available, load
 from scigraft.publish.reading import read_records
 
-TO = ("jsonl", "csv", "xlsx", "parquet", "wide", "harmonised")
 WIDE = ("wide", "harmonised")
+LINKED = {"ttl": "turtle", "nt": "ntriples", "nq": "nquads", "jsonld": "jsonld"}  # format by suffix
+TO = ("jsonl", "csv", "xlsx", "parquet", *WIDE, *LINKED.values())
 
 
-def convert(sources: Sequence[Path], out: Path, *, to: str = "", module_paths: Sequence[str] = ()) -> int:
+class Modules(Mapping[str, Module]):
+    """The modules of records, loaded when the first record of each comes."""
+
+    def __init__(self, paths: Sequence[str] = ()) -> None:
+        self._paths = paths
+        self._loaded: dict[str, Module] = {}
+
+    def __getitem__(self, name: str) -> Module:
+        if name not in self._loaded:
+            self._loaded[name] = load(name, paths=self._paths)
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._loaded or name in {info.name for info in available(paths=self._paths)}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(info.name for info in available(paths=self._paths)))
+
+    def __len__(self) -> int:
+        return len(available(paths=self._paths))
+
+
+def convert(
+    sources: Sequence[Path], out: Path, *, to: str = "", module_paths: Sequence[str] = (), base: str = ""
+) -> int:
     """Write the records of files (JSON Lines, CSV, XLSX, Parquet, wide tables) to one file, and return its rows.
 
     ``to`` is one of ``TO``; by default the name of ``out`` says it: ``x.wide.csv`` is a wide table. Wide tables are
     CSV, with ``x.wide.dictionary.csv`` beside it, or XLSX. Raises ``UsageError`` where the name says nothing or a
-    table would hold two modules, ``ReadError`` where a source holds no records.
+    table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``.
     """
     form = to or _form(out)
     if not out.parent.is_dir():
         raise UsageError("there is no such folder", where=str(out.parent), hint="Make it first")
-    records = chain.from_iterable(read_records(source) for source in sources)
+    modules = Modules(module_paths)
+    records = chain.from_iterable(read_records(source, modules=modules) for source in sources)
     if form in WIDE:
         return _wide(records, out, form)
     if form == "jsonl":
@@ -34,12 +60,15 @@ def convert(sources: Sequence[Path], out: Path, *, to: str = "", module_paths: S
 
         with whole_text(out, newline="\n") as stream:
             return jsonl.write(records, stream)
-    return _table(records, out, form, module_paths)
+    if form in LINKED.values():
+        return _linked(records, out, form, modules, base)
+    return _table(records, out, form, modules)
 
 
 def _form(out: Path) -> str:
     suffixes = [suffix.lower().lstrip(".") for suffix in out.suffixes]
-    told = next((form for form in WIDE if form in suffixes), suffixes[-1] if suffixes else "")
+    last = suffixes[-1] if suffixes else ""
+    told = next((form for form in WIDE if form in suffixes), LINKED.get(last, last))
     if told not in TO:
         raise UsageError("the name does not say the format", where=str(out), hint=f"Add --to, one of {', '.join(TO)}")
     return told
@@ -58,13 +87,13 @@ def _wide(records: Iterator[Record], out: Path, form: str) -> int:
         return write(records, stream, dictionary=dictionary)
 
 
-def _table(records: Iterator[Record], out: Path, form: str, module_paths: Sequence[str]) -> int:
+def _table(records: Iterator[Record], out: Path, form: str, modules: Modules) -> int:
     from scigraft.publish import parquet, table, xlsx
 
     first = next(records, None)
     if first is None:
         raise UsageError("the sources hold no records", hint="Give files that `scigraft extract` or `export` wrote")
-    module = load(first.module, paths=module_paths)
+    module = modules[first.module]
     of_one = _only(chain([first], records), module, out)
     if form == "csv":
         with whole_text(out) as stream:
@@ -72,6 +101,22 @@ def _table(records: Iterator[Record], out: Path, form: str, module_paths: Sequen
     with whole(out) as part:
         write = xlsx.write if form == "xlsx" else parquet.write
         return write(of_one, module, part)
+
+
+def _linked(records: Iterator[Record], out: Path, form: str, modules: Modules, base: str) -> int:
+    from scigraft.publish import rdf
+
+    count = 0
+
+    def counted() -> Iterator[Record]:
+        nonlocal count
+        for record in records:
+            count += 1
+            yield record
+
+    with whole(out) as part, part.open("wb") as stream:
+        rdf.write(counted(), modules, stream, format=form, base=base or rdf.DEFAULT_BASE)
+    return count
 
 
 def _only(records: Iterator[Record], module: Module, out: Path) -> Iterator[Record]:

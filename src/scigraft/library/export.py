@@ -6,26 +6,34 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 from scigraft.library.files import DICTIONARY, REJECTED
-from scigraft.model import LibraryError, Record, UsageError
+from scigraft.model import LibraryError, Metadata, Record, UsageError
 from scigraft.modules import Module
 
 Select = Callable[[str | None, str], Iterator[Record]]  # (module or all, status) -> records in order
+Facts = tuple[str, Metadata, tuple[str, ...]]  # of a paper: its key, what it says of itself, its files
 DEFAULT = ("jsonl", "csv")
 GEOCHEM = "geochem"  # the module of which there is a wide form
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What is written where: the records, the modules, the folder, and how other papers cite each paper."""
+    """What is written where: the records, the modules, the folder.
+
+    ``names`` says how other papers cite each paper, ``facts`` gives what linked data tell of the papers, and ``base``
+    is where their IRIs begin.
+    """
 
     select: Select
     modules: Sequence[Module]
     out: Path
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    facts: Callable[[], Iterable[Facts]] = tuple
+    base: str = ""
 
     @property
     def only(self) -> str | None:
@@ -39,7 +47,8 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     ``jsonl``: ``records.jsonl`` (accepted) and ``rejected.jsonl`` (with reasons). ``csv``, ``xlsx``, ``parquet``: one
     ``MODULE`` file for each module, CSV with its ``MODULE.dictionary.csv``. ``wide`` and ``harmonised``: one row an
     analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
-    workbooks. Raises ``UsageError`` for a format that is not known, and for a wide form where the module did not run.
+    workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld``: one ``records`` file of linked data. Raises
+    ``UsageError`` for a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
     if unknown:
@@ -134,6 +143,18 @@ def _harmonised_xlsx(what: Export) -> Iterator[Path]:
     yield path
 
 
+def _linked(format: str, what: Export) -> Iterator[Path]:
+    from scigraft.publish import rdf
+
+    modules = {module.name: module for module in what.modules}
+    records = (record for record in what.select(what.only, "accepted") if record.module in modules)
+    path = what.out / f"records.{rdf.SUFFIXES[format]}"
+    papers = (rdf.PaperFacts(*facts) for facts in what.facts())
+    with whole(path) as part, part.open("wb") as stream:
+        rdf.write(records, modules, stream, format=format, base=what.base or rdf.DEFAULT_BASE, papers=papers)
+    yield path
+
+
 FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "jsonl": _json_lines,
     "csv": _csv,
@@ -143,6 +164,10 @@ FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "wide.xlsx": _wide_xlsx,
     "harmonised": _harmonised,
     "harmonised.xlsx": _harmonised_xlsx,
+    "turtle": partial(_linked, "turtle"),
+    "ntriples": partial(_linked, "ntriples"),
+    "nquads": partial(_linked, "nquads"),
+    "jsonld": partial(_linked, "jsonld"),
 }
 
 

@@ -18,7 +18,7 @@ from scigraft.library.build import build
 from scigraft.library.config import FILE, Config, read_config, write_config
 from scigraft.library.copying import DATABASE, back_up
 from scigraft.library.explain import explain
-from scigraft.library.export import DEFAULT, Export, export
+from scigraft.library.export import DEFAULT, Export, Facts, export
 from scigraft.library.lock import locked
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
 from scigraft.library.matching import folded, states
@@ -44,7 +44,7 @@ from scigraft.modules.patching import Patch, patch_for
 from scigraft.modules.suggestions import UnknownTerm
 from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
-from scigraft.store.codec import RECORD, document_of_bytes
+from scigraft.store.codec import METADATA, RECORD, document_of_bytes
 from scigraft.store.records import Which
 
 if TYPE_CHECKING:
@@ -399,7 +399,17 @@ class Library:
         def select(only: str | None, wanted: str) -> Iterator[Record]:
             return self._records(Which(module=only, status=wanted), {})
 
-        return export(Export(select, self._loaded(names), Path(out_dir), self._cited_as()), formats=formats)
+        base = self._config.publish.base
+        what = Export(select, self._loaded(names), Path(out_dir), self._cited_as(), self._facts, base)
+        return export(what, formats=formats)
+
+    def _facts(self) -> Iterator[Facts]:
+        """Yield the key of each paper, what it says of itself, and its files."""
+        for paper in self.papers():
+            with self._engine.connect() as connection:
+                row = catalog.paper_row(connection, paper.key)
+            if row is not None:
+                yield paper.key, METADATA.of_text(row.metadata), paper.documents
 
     def _cited_as(self) -> dict[str, Sequence[str]]:
         """Return what other papers cite each paper as: the family name of its first author, and its year."""

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scigraft.model import ReadError, Record
+from scigraft.modules import Module
 from scigraft.publish import jsonl, tabular
 from scigraft.publish.table_reading import is_records, records_of
 from scigraft.read.sheets.archive import ZIP_MAGIC
 
+LINKED = frozenset({".ttl", ".nt", ".nq", ".jsonld"})
 PARQUET_MAGIC = b"PAR1"
 
 
-def read_records(path: Path) -> Iterator[Record]:
+def read_records(path: Path, *, modules: Mapping[str, Module] | None = None) -> Iterator[Record]:
     """Yield the records of a JSON Lines, CSV, XLSX or Parquet file, be it a table of records or a wide table.
 
-    Raises ``ReadError`` where it is none of these.
+    RDF that scigraft wrote is known by its suffix (``.ttl``, ``.nt``, ``.nq``, ``.jsonld``), needs the modules of its
+    records by name, and is held in memory. Raises ``ReadError`` where the file is none of these.
     """
     from scigraft.publish import parquet, wide, xlsx
 
+    if path.suffix.lower() in LINKED:
+        yield from _linked(path, modules or {})
+        return
     try:
         with path.open("rb") as stream:
             head = stream.read(4096)
@@ -37,6 +43,18 @@ def read_records(path: Path) -> Iterator[Record]:
     else:
         for sheet in tabular.sheets(path):
             yield from records_of(sheet.rows, name=path.name)
+
+
+def _linked(path: Path, modules: Mapping[str, Module]) -> Iterator[Record]:
+    from pyoxigraph import RdfFormat, parse  # after the package that says how to install it
+
+    from scigraft.publish.rdf import records_of_rdf
+
+    format = RdfFormat.from_extension(path.suffix[1:].lower())
+    try:
+        yield from records_of_rdf(parse(path=str(path), format=format), modules)
+    except (SyntaxError, OSError) as exc:
+        raise ReadError(f"the RDF cannot be read ({exc})", where=path.name, hint="Export it again") from exc
 
 
 def _first(sheet: tabular.Sheet) -> list[str]:

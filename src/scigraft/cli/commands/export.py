@@ -10,7 +10,20 @@ from scigraft.cli.console import say
 from scigraft.cli.options import in_module
 from scigraft.cli.session import Session
 
-FORMATS = ("jsonl", "csv", "xlsx", "parquet", "wide", "wide.xlsx", "harmonised", "harmonised.xlsx")
+FORMATS = (
+    "jsonl",
+    "csv",
+    "xlsx",
+    "parquet",
+    "wide",
+    "wide.xlsx",
+    "harmonised",
+    "harmonised.xlsx",
+    "turtle",
+    "ntriples",
+    "nquads",
+    "jsonld",
+)
 
 
 @click.command("export")
@@ -33,7 +46,7 @@ FORMATS = ("jsonl", "csv", "xlsx", "parquet", "wide", "wide.xlsx", "harmonised",
 @in_module
 @click.pass_obj
 def command(session: Session, folder: Path, formats: tuple[str, ...], module: str | None) -> None:
-    """Write records as JSON Lines, CSV, XLSX or Parquet with a data dictionary, or as a wide table.
+    """Write records as tables with a data dictionary, as wide tables, or as linked data.
 
     Two exports of the same library are the same bytes.
     """
