@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
 
 from scigraft.library.oneshot import extract_files, find_files
+from scigraft.publish import wide
 
 PAPERS = Path(__file__).parents[2] / "samples" / "papers"
 MODULES = ("glass", "bioassay", "mlresults")
@@ -74,3 +76,36 @@ def test_a_value_of_a_pdf_is_placed_on_its_page(results):
     place = results["okafor2018_tellurite.pdf"].records[0].provenance[0]
     assert (place.page, place.page_label, place.table, place.row, place.col) == (0, "331", "Table 1", 1, 1)
     assert place.bbox is not None and place.bbox[0] < place.bbox[2] < 596 and place.bbox[1] < place.bbox[3] < 842
+
+
+MINERALS = [
+    ("eriksen2023_kaldbekk.html", 4, {"sample": "KB-01", "element": "δ34S", "value": "-3.8"}),
+    ("eriksen2023_kaldbekk_supplement.xlsx", 85, {"sample_id": "KB-02 2", "element": "Ge", "value": "b.d.l."}),
+]
+
+
+@pytest.mark.parametrize(("file", "count", "fields"), MINERALS, ids=[known[0] for known in MINERALS])
+def test_a_sample_of_minerals_gives_its_analyses(file, count, fields):
+    (result,) = extract_files(find_files([PAPERS / file]), ["geochem"])
+    accepted = [record for record in result.records if record.status == "accepted"]
+    assert len(accepted) == count
+    told = [{**record.fields, **record.canonical} for record in accepted]
+    assert [one for one in told if fields.items() <= {**one, "value": one["value"].replace("−", "-")}.items()]
+
+
+def test_the_page_on_geochemistry_shows_what_comes_out(tmp_path):
+    records = [
+        record
+        for result in extract_files(find_files([PAPERS / file for file, _, _ in MINERALS]), ["geochem"])
+        for record in result.records
+        if record.status == "accepted"
+    ]
+    with (tmp_path / "w.csv").open("w", encoding="utf-8", newline="") as stream:
+        wide.write_csv(records, stream)
+    page = (PAPERS.parents[1] / "docs" / "geochemistry.md").read_text(encoding="utf-8")
+    lines = [[cell.strip() for cell in line.strip("| ").split("|")] for line in page.splitlines() if line[:1] == "|"]
+    head, shown = lines[0], [line for line in lines[2:] if len(line) <= len(lines[0])]
+    with (tmp_path / "w.csv").open(encoding="utf-8", newline="") as stream:
+        rows = [[row[name] for name in head] for row in csv.DictReader(stream)]
+    assert shown
+    assert [line for line in shown if line + [""] * (len(head) - len(line)) not in rows] == []
