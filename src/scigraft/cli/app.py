@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "correct": "Correct or reject a record; it survives rebuilds.",
     "export": "Write records as tables, wide tables or linked data.",
     "sparql": "Ask the accepted records as linked data, in SPARQL.",
+    "validate": "Hold records against their module's SHACL shapes.",
     "backup": "Copy the library while it is in use.",
     "extract": "Extract records from files at once, without a library.",
     "convert": "Turn records from one format into another.",

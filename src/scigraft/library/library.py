@@ -50,6 +50,7 @@ from scigraft.store.records import Which
 if TYPE_CHECKING:
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.values import Answer
+    from scigraft.library.validation import Validated
 
 PathLike = str | os.PathLike[str]
 
@@ -442,6 +443,17 @@ class Library:
         """
         with self.graph() as graph:
             return graph.query(query, limit=limit)
+
+    def validate(self, *, paper: str | None = None, module: str | None = None) -> Iterator[Validated]:
+        """Yield, by paper and module, which of its module's SHACL shapes the accepted records break.
+
+        Raises ``NeedsExtra`` without the package pyshacl, and ``UsageError`` for a paper or module that there is not.
+        """
+        from scigraft.library.validation import validate
+
+        found = self.records(paper=paper, module=module)
+        modules = {one.name: one for one in self._loaded((module,) if module else self._config.extract.modules)}
+        return validate(found, modules, base=self._config.publish.base)
 
     def _loaded(self, names: Iterable[str]) -> list[Module]:
         paths = self._context(()).module_paths

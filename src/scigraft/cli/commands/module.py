@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scigraft.cli.commands.module_suggest import suggest
-from scigraft.cli.console import plural, print_rows, quoted, say, write_json
+from scigraft.cli.console import data_stream, plural, print_rows, quoted, say, write_json
 from scigraft.cli.options import as_json, module_path
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -86,6 +86,19 @@ def _tell_vocabularies(module: Module, *, every: bool) -> None:
             say(f"  {term.name}{': ' + ', '.join(term.aliases) if every and term.aliases else ''}")
         if not every and len(vocabulary.terms) > TERMS_SHOWN:
             say(f"  and {len(vocabulary.terms) - TERMS_SHOWN} more (--terms lists them)", style="dim")
+
+
+@command.command("shapes")
+@click.argument("name")
+@module_path
+def shapes(name: str, module_path: tuple[str, ...]) -> None:
+    """Print what a module demands of its records as SHACL shapes, in Turtle."""
+    from scigraft.modules import load
+    from scigraft.publish.shapes import write_shapes
+
+    stream = data_stream()
+    write_shapes([load(name, paths=module_path)], stream)
+    stream.flush()
 
 
 @command.command("new")
