@@ -35,7 +35,7 @@ def test_a_violation_is_told_with_its_place_and_is_an_error(scigraft, graph):
     assert done.code == 1
     assert done.out.splitlines()[-1] == "3 records checked: 8 violations"
     line = next(line for line in done.out.splitlines() if "number-not-measured" in line)
-    assert "assays.md, table 1, row 1, col 1, record " in line
+    assert "papers/assays.md, Table 1, row 1, col 1, record " in line
     assert "a number is the value of something measured" in line
 
 
