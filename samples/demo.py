@@ -6,6 +6,7 @@ Everything is written to demo-output/, which is made anew.
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import shutil
@@ -18,6 +19,8 @@ OUT = ROOT / "demo-output"
 LIBRARY = OUT / "library"
 SOME_FAILED = 3  # expected of the build: one of the samples is a PDF cut short
 WIDTH = 118
+MINERALS = [f"samples/papers/eriksen2023_kaldbekk{end}" for end in (".html", "_supplement.xlsx")]
+SHOWN = ("sample_id", "mineral", "analytical_method", "ge_ppm", "fe_wtpct", "au_ppm", "d34s_permil")
 
 
 def run(*arguments: str, allowed: tuple[int, ...] = (0,), lines: int = 0) -> str:
@@ -102,10 +105,22 @@ def main() -> None:
     say("Records for other programs")
     run("export", "--out", "demo-output/export")
     run("extract", "--module", "glass", "samples/papers", "--out", "demo-output/glass.jsonl", allowed=(0, SOME_FAILED))
+    say("Analyses of minerals out of a workbook of many sheets, as one wide table for pandas, pyrolite or R")
+    run("extract", "--module", "geochem", *MINERALS, "--out", "demo-output/minerals.jsonl")
+    run("convert", "demo-output/minerals.jsonl", "--out", "demo-output/minerals.wide.csv")
+    _show_wide(OUT / "minerals.wide.csv")
     say("What was written")
     for path in sorted(p for p in OUT.rglob("*") if p.is_file() and LIBRARY not in p.parents):
         sys.stdout.write(f"{path.relative_to(ROOT).as_posix():<50} {path.stat().st_size:>9,} bytes\n")
     sys.stdout.write("demo-output/library                                the library: open it with --library\n")
+
+
+def _show_wide(path: Path) -> None:
+    """Print some columns of a wide table: below zero is below detection, but for delta values."""
+    sys.stdout.write("".join(f"{name:>18}" for name in SHOWN) + "\n")
+    with path.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(stream):
+            sys.stdout.write("".join(f"{row[name]:>18}" for name in SHOWN) + "\n")
 
 
 def _a_record() -> str:

@@ -290,6 +290,11 @@ def test_what_is_no_wide_table_is_refused(tmp_path):
         load(tmp_path / "empty")
 
 
+def test_isotopes_stand_for_their_element_where_gold_names_no_isotope(tmp_path):
+    gold = "sample_id,cu_ppm,zn_ppm\nA,1,5\n"
+    assert compare(tmp_path, gold, "sample_id,cu63_ppm,cu65_ppm,zn66_ppm\nA,1,3,5\n").figures()["T2"] == 1
+
+
 def test_a_supplement_counts_for_its_paper(tmp_path):
     gold = "paper,sample_id,au_ppm\nsmith2015,A,1\nsmith2015,B,2\nsmith2016,C,3\n"
     records = "paper,sample_id,au_ppm\nsmith2015,A,1\nsmith2015_supplement,B,2\nsmith2016_S1,C,3\nlee2020,C,3\n"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scigraft.model import Locator, Quantity, ReadError, Record
+from scigraft.model import Locator, Quantity, ReadError, Reason, Record
 from scigraft.publish import wide
 from scigraft.publish.wide import harmonised
 from scigraft.publish.wide.measures import Measure, column_name, parse_column
@@ -180,6 +180,13 @@ def test_analyses_that_share_an_id_stay_rows_of_their_own():
         ("", "2"),
         ("", "3"),
     ]
+
+
+def test_what_was_rejected_is_left_out_and_what_is_unresolved_says_so():
+    unclear = replace(record("Au", quantity=Quantity("n.d.", state="unresolved")), status="rejected")
+    statistic = replace(record("Au", 5, sample="Mean", row=9), status="rejected", reasons=(Reason("statistic", "x"),))
+    (row,) = rows([replace(unclear, reasons=(Reason("unresolved", "x"),)), statistic])
+    assert (row["au_ppm"], row["au_ppm_qualifier"]) == ("", "literal=n.d.; state=unresolved")
 
 
 def test_isotopes_have_columns_of_their_own_only_where_a_row_has_several():

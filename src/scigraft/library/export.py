@@ -14,9 +14,10 @@ from scigraft.library.files import DICTIONARY, REJECTED
 from scigraft.model import LibraryError, Metadata, Record, UsageError
 from scigraft.modules import Module
 
-Select = Callable[[str | None, str], Iterator[Record]]  # (module or all, status) -> records in order
+Select = Callable[[str | None, str], Iterator[Record]]  # (module or all, status or all) -> records in order
 Facts = tuple[str, Metadata, tuple[str, ...]]  # of a paper: its key, what it says of itself, its files
 DEFAULT = ("jsonl", "csv")
+EVERY = ""  # status: a wide table says which values are unresolved, and passes over what else was rejected
 GEOCHEM = "geochem"  # the module of which there is a wide form
 
 
@@ -112,7 +113,7 @@ def _wide(what: Export) -> Iterator[Path]:
 
     sheet, key = what.out / f"{GEOCHEM}.wide.csv", what.out / f"{GEOCHEM}.wide{DICTIONARY}"
     with whole_text(sheet) as stream, whole_text(key) as dictionary:
-        wide.write_csv(what.select(None, "accepted"), stream, dictionary=dictionary)
+        wide.write_csv(what.select(None, EVERY), stream, dictionary=dictionary)
     yield from (sheet, key)
 
 
@@ -121,7 +122,7 @@ def _wide_xlsx(what: Export) -> Iterator[Path]:
 
     path = what.out / f"{GEOCHEM}.wide.xlsx"
     with whole(path) as part:
-        wide.write_xlsx(what.select(None, "accepted"), part)
+        wide.write_xlsx(what.select(None, EVERY), part)
     yield path
 
 
@@ -130,7 +131,7 @@ def _harmonised(what: Export) -> Iterator[Path]:
 
     sheet, key = what.out / f"{GEOCHEM}.harmonised.csv", what.out / f"{GEOCHEM}.harmonised{DICTIONARY}"
     with whole_text(sheet) as stream, whole_text(key) as dictionary:
-        harmonised.write_csv(what.select(None, "accepted"), stream, dictionary=dictionary, names=what.names)
+        harmonised.write_csv(what.select(None, EVERY), stream, dictionary=dictionary, names=what.names)
     yield from (sheet, key)
 
 
@@ -139,7 +140,7 @@ def _harmonised_xlsx(what: Export) -> Iterator[Path]:
 
     path = what.out / f"{GEOCHEM}.harmonised.xlsx"
     with whole(path) as part:
-        harmonised.write_xlsx(what.select(None, "accepted"), part, names=what.names)
+        harmonised.write_xlsx(what.select(None, EVERY), part, names=what.names)
     yield path
 
 

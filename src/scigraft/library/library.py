@@ -398,7 +398,7 @@ class Library:
         names = (module,) if module else self._config.extract.modules
 
         def select(only: str | None, wanted: str) -> Iterator[Record]:
-            return self._records(Which(module=only, status=wanted), {})
+            return self._records(Which(module=only, status=wanted or None), {})
 
         base = self._config.publish.base
         what = Export(select, self._loaded(names), Path(out_dir), self._cited_as(), self._facts, base)

@@ -192,6 +192,26 @@ def joined(parts: Sequence[Paper]) -> Paper:
     return whole
 
 
+def without_isotopes(paper: Paper, gold: Paper) -> Paper:
+    """Return a paper whose rows have `cu_ppm` too where gold asks for it and they have only isotopes of it.
+
+    The lightest isotope stands for the element.
+    """
+    asked = {name: plain for name in sorted(paper.columns) if (plain := _plain(name)) in gold.columns}
+    if not asked:
+        return paper
+    rows = []
+    for row in paper.rows:
+        more = {plain: row.values[name] for name, plain in reversed(asked.items()) if name in row.values}
+        rows.append(replace(row, values={**more, **row.values}))
+    return replace(paper, rows=rows)
+
+
+def _plain(name: str) -> str:
+    measure = parse_column(name)
+    return column_name(replace(measure, isotope="")) if measure and measure.isotope else ""
+
+
 def paper_key(name: str) -> str:
     """Return a paper's name as papers are paired by: letters and digits, without words such as ``_gold`` at its end."""
     text = unicodedata.normalize("NFKC", name).casefold()

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from scigraft.evaluate.geochem.matching import Matching, match
-from scigraft.evaluate.geochem.rows import Paper, Row
+from scigraft.evaluate.geochem.rows import Paper, Row, without_isotopes
 from scigraft.publish.wide.cells import UNKNOWN_LIMIT
 from scigraft.publish.wide.layout import METADATA
 
@@ -80,7 +80,7 @@ def _composite(tiers: Mapping[str, float]) -> float:
 
 def score_paper(gold: Paper, guess: Paper | None) -> PaperScore:
     """Compare one paper with its gold; ``None`` where nothing was predicted for it."""
-    guess = guess or Paper(gold.name)
+    guess = without_isotopes(guess, gold) if guess else Paper(gold.name)
     matching = match(gold.rows, guess.rows) if gold.rows else Matching((), {})
     pairs = [(gold.rows[i], guess.rows[j]) for i, j in matching.pairs]
     numbers = [credits for row, other in pairs if (credits := _numbers(row, other, gold))]

@@ -50,15 +50,16 @@ def rows_of(records: Iterable[Record]) -> Iterator[WideRow]:
     """Yield the rows of ``geochem`` records, with the metadata of ``deposit`` records, paper by paper.
 
     Records of one paper come together, as a library or ``extract`` gives them; one paper is in memory at a time.
-    A paper that has metadata but no analysis gives one row without values. Other modules' records are passed over.
+    A paper that has metadata but no analysis gives one row without values. Passed over are other modules' records, and
+    rejected ones, but for values whose meaning the source does not state: those are blank cells that say so.
     """
     for paper, group in groupby(records, key=lambda record: record.paper):
         metadata: dict[str, list[str]] = {}
         lines: dict[tuple[RowKey, LineKey], _Line] = {}
         for record in group:
-            if record.module == "deposit":
+            if record.module == "deposit" and record.status == "accepted":
                 _state(record, metadata)
-            elif record.module == "geochem":
+            elif record.module == "geochem" and _observed(record):
                 _place(record, lines)
         told = {name: _JOINED.join(value.replace(";", "\\;") for value in said) for name, said in metadata.items()}
         rows = _merged(lines)
@@ -67,6 +68,11 @@ def rows_of(records: Iterable[Record]) -> Iterator[WideRow]:
         for row in rows:
             row.metadata = told
             yield row
+
+
+def _observed(record: Record) -> bool:
+    unclear = record.quantity.state == "unresolved" and all(r.code in ("unresolved", "") for r in record.reasons)
+    return record.status == "accepted" or unclear
 
 
 def _state(record: Record, metadata: dict[str, list[str]]) -> None:
