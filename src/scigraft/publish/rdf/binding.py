@@ -137,12 +137,12 @@ class Binding:
     @cached_property
     def value_node(self) -> Callable[[str, str], NamedNode | Literal]:
         """Return the object for a field's canonical text: an IRI for a term, else a literal of the field's datatype."""
-        return lru_cache(maxsize=65536)(self._value_node)
+        return lru_cache(maxsize=8192)(self._value_node)
 
     @cached_property
     def term_node(self) -> Callable[[str, str], NamedNode]:
         """Return the IRI of a field's canonical text, also where the field holds text."""
-        return lru_cache(maxsize=65536)(self._term_node)
+        return lru_cache(maxsize=8192)(self._term_node)
 
     def _value_node(self, name: str, text: str) -> NamedNode | Literal:
         bound = self.bound(name)

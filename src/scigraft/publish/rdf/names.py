@@ -55,7 +55,7 @@ def checked_base(base: str) -> str:
     return base
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def segment(text: str) -> str:
     """Return a text as one segment of an IRI: letters, digits, ``-``, ``_``, ``~`` and dots, all else percent-encoded.
 

@@ -22,7 +22,7 @@ _SMALLEST, _LARGEST = 1e-12, 1e18  # beyond them engines do not hold a decimal e
 _NUMERIC = frozenset(f"{XSD}{name}" for name in ("decimal", "double", "float", "integer"))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def number_literal(number: float, printed: str = "") -> Literal:
     """Return a number as xsd:decimal, with the digits as ``printed`` where those are the number.
 
@@ -38,7 +38,7 @@ def number_literal(number: float, printed: str = "") -> Literal:
     return Literal(f"{Decimal(repr(number)):f}", datatype=DECIMAL)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def integer_literal(number: int) -> Literal:
     """Return a whole number as xsd:integer."""
     return Literal(str(number), datatype=INTEGER)
