@@ -46,7 +46,7 @@ def _by_cell(view: TableView, module: Module) -> Iterator[Candidate]:
         if expanded is not None:
             yield from expanded
             continue
-        quantities = parse_value(cell.text, legend=legend).quantities
+        quantities = parse_value(cell.text, decimal=view.table.decimal(cell.col), legend=legend).quantities
         if not quantities or not module.hooks.is_value(view, cell):
             continue
         found = gatherer.gather(cell.row, cell.col)

@@ -14,11 +14,12 @@ from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Lo
 from scigraft.model.quantity import Quantity, Relation, State
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
 from scigraft.model.settings import ExtractSettings, Limits, PublishSettings, ReadSettings, Settings
-from scigraft.model.table import Cell, Note, RowKind, Section, Structure, Table
+from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
 
 __all__ = [
     "Author",
     "Cell",
+    "DecimalSign",
     "Document",
     "Evidence",
     "EvidenceKind",

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 RowKind = Literal["header", "unit", "section", "data", "blank", "note", "statistic"]
+DecimalSign = Literal["auto", ".", ","]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ class Table:
     ``id`` is unique in the document; ``label`` is what is printed (``Table 2``); ``name`` is what provenance says:
     the table's id or label in its file, else its ordinal. ``near`` is text that mentions the table. ``image``
     says that the table is only a picture: its grid is empty. ``parser`` names what found it (PDF).
+    ``decimals`` are the decimal signs of the columns where their numbers say so; empty where none does.
     """
 
     id: str
@@ -108,6 +110,11 @@ class Table:
     bbox: tuple[float, float, float, float] | None = None
     parser: str = ""
     confidence: float = 1.0
+    decimals: tuple[DecimalSign, ...] = ()
+
+    def decimal(self, col: int) -> DecimalSign:
+        """Return the decimal sign of a column, ``auto`` where its numbers do not say."""
+        return self.decimals[col] if self.decimals else "auto"
 
     @property
     def shape(self) -> tuple[int, int]:

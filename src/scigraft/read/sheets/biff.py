@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 
 from scigraft.read.text import Run, RunKind
 
 BOF, EOF, CONTINUE, FILEPASS, CODEPAGE, DATEMODE = 0x0809, 0x000A, 0x003C, 0x002F, 0x0042, 0x0022
+SUPBOOK = 0x01AE
 BOUNDSHEET, SST, FONT, FORMAT, XF = 0x0085, 0x00FC, 0x0031, 0x041E, 0x00E0
 LABELSST, LABEL, RSTRING, NUMBER, RK, MULRK, FORMULA, STRING, BOOLERR = (
     0x00FD, 0x0204, 0x00D6, 0x0203, 0x027E, 0x00BD, 0x0006, 0x0207, 0x0205,
@@ -67,6 +69,14 @@ def _counted(body: bytes, at: int, count: int, *, wide: bool, codec: str) -> str
     if flags & 1:
         return body[at + 1 : at + 1 + 2 * count].decode("utf-16-le", errors="replace")
     return body[at + 1 : at + 1 + count].decode("latin-1")
+
+
+def link_target(body: bytes) -> str:
+    """Return the name of the file that a SUPBOOK record links to, empty where it is this workbook or an add-in."""
+    if len(body) < 6 or struct.unpack_from("<H", body, 2)[0] in (0x0401, 0x3A01):
+        return ""
+    path = re.split(r"[\x00-\x1f/\\]", long_string(body, 2, wide=True, codec=""))  # control characters part folders
+    return next((name for name in reversed(path) if name.strip()), "")
 
 
 class SharedStrings:

@@ -19,10 +19,13 @@ from scigraft.read.sheets.sheet import Budget, Sheet, Style
 from scigraft.read.sheets.sheet_notices import cut_notice
 from scigraft.read.sheets.workbook import to_document
 from scigraft.read.source import HEAD, Source
+from scigraft.read.tables.cell_kinds import names_quantity
 from scigraft.read.text import collapse
 
 _LONGEST_LINE = 4_000_000  # characters; a table of the most cells that are kept has no longer row
 _MOST_LINES = 50  # lines in one quoted field; more is a quote without its partner
+_HEADERS_WITHIN = 10  # rows at the start that may hold the header
+_SEPARATOR = re.compile(r"sep=([;,\t|])\n", re.IGNORECASE)
 _PADDING = re.compile(r"Unnamed: \d+(_level_\d+)?")
 _SUFFIXES = {".csv": 0.75, ".tsv": 0.75, ".tab": 0.7, ".txt": 0.0, ".dat": 0.0}
 _OTHERS = (
@@ -90,6 +93,8 @@ def _refuse_endless_line(text: str, file: str) -> None:
 
 def _cut_into_fields(text: str, file: str, settings: ReadSettings, notices: list[Notice]) -> _Reading:
     remarks = _remarks(text)
+    if told := _SEPARATOR.match(text):
+        text = "\n" + text[told.end() :]  # the line says how to cut the others and is no row of the table
     dialect = sniff(list(islice(_each_line(text), len(remarks), len(remarks) + SAMPLE_LINES)))
     if remarks and len(next(split(remarks[-1:], dialect), [])) == dialect.width:
         remarks.pop()  # the last one names the columns
@@ -178,9 +183,9 @@ def _read_rows(rows: Iterator[list[str]], budget: Budget, dialect: Dialect) -> _
             padding = [c for c, text in filled.items() if text[:9] == "Unnamed: " and _PADDING.fullmatch(text)]
             for c in padding:
                 del filled[c]
-            if padding and not padded:
-                padded = True
-                _undo_suffixes(filled, reading.styles, r)
+            if r <= _HEADERS_WITHIN:
+                _undo_suffixes(filled, reading.styles, r, every=bool(padding) and not padded)
+            padded = padded or bool(padding)
             if filled:
                 reading.rows[r] = filled
     except csv.Error as exc:
@@ -190,13 +195,17 @@ def _read_rows(rows: Iterator[list[str]], budget: Budget, dialect: Dialect) -> _
     return reading
 
 
-def _undo_suffixes(row: dict[int, str], styles: dict[Place, Style], r: int) -> None:
-    """Take off the ``.1``, ``.2`` that data frames add to repeated headers, where the series is whole."""
+def _undo_suffixes(row: dict[int, str], styles: dict[Place, Style], r: int, *, every: bool) -> None:
+    """Take off the ``.1``, ``.2`` that data frames add to repeated headers, where the series is whole.
+
+    Without other traces of a data frame only names of quantities lose them: ``Au.1``, but not the sample ``5.1``.
+    """
     texts = set(row.values())
     for c, text in list(row.items()):
         base, dot, number = text.rpartition(".")
         if dot and base in texts and number.isdecimal() and number == str(int(number)) and int(number) > 0:
-            if all(f"{base}.{n}" in texts for n in range(1, int(number))):
+            whole = all(f"{base}.{n}" in texts for n in range(1, int(number)))
+            if whole and (every or (base[:1].isalpha() and names_quantity(base))):
                 row[c] = base
                 styles[r, c] = Style(printed=text)
 

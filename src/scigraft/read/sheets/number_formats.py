@@ -14,6 +14,8 @@ BUILTIN = {
 }  # fmt: skip
 _LITERAL = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 _DATE = re.compile(r"[ymdhs]", re.IGNORECASE)
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_SHORT_DATE = re.compile(r"d{1,2}[-/ ]mmm|mmm[-/ ](?P<year>yy)")
 _EPOCH = datetime(1899, 12, 30)
 _EPOCH_1904 = datetime(1904, 1, 1)
 _LAST_DAY = 2_958_465  # 9999-12-31
@@ -112,6 +114,10 @@ def _moment(value: float, bare: str, *, since_1904: bool) -> str:
     days = value + 1 if not since_1904 and value < 60 else value  # Lotus 1-2-3 counted a 29 February 1900
     stamp = (_EPOCH_1904 if since_1904 else _EPOCH) + timedelta(days=days)
     stamp = (stamp + timedelta(milliseconds=500)).replace(microsecond=0)
+    if short := _SHORT_DATE.fullmatch(bare):
+        # Neither day nor century is shown, and often none was meant: Excel takes `7/35` and `5-1` for dates.
+        month = _MONTHS[stamp.month - 1]
+        return f"{month}-{stamp.year % 100:02}" if short["year"] else f"{stamp.day}-{month}"
     has_day, has_time = bool(re.search(r"[yd]|mmm", bare)), bool(re.search(r"[hs]", bare))
     if has_time and not has_day:
         return stamp.strftime("%H:%M:%S")

@@ -100,3 +100,33 @@ def hidden_cells_notice(file: str, sheet: str, *, rows: int, cols: int) -> Notic
         f"sheet {sheet!r} has {rows:,} hidden rows and {cols:,} hidden columns; they are read like the others",
         Locator(file=file, sheet=sheet),
     )
+
+
+def macros_notice(file: str) -> Notice:
+    """Return the notice that the workbook holds macros."""
+    return Notice(
+        "macros-not-run",
+        "the workbook holds macros; they were not run, and values are those that were saved",
+        Locator(file=file),
+    )
+
+
+def links_notice(file: str, targets: Sequence[str]) -> Notice:
+    """Return the notice that values come from other workbooks."""
+    return Notice(
+        "external-links",
+        f"the workbook takes values from {len(targets):,} other files ({_some(targets)}); those were not opened, and "
+        "linked values are the ones that were saved",
+        Locator(file=file),
+        hint="Add these files too if their tables count",
+    )
+
+
+def chart_notice(file: str, sheet: str) -> Notice:
+    """Return the notice that a sheet is only a chart."""
+    return Notice(
+        "chart-sheet",
+        f"sheet {sheet!r} is only a chart; nothing was read from it",
+        Locator(file=file, sheet=sheet),
+        hint="The numbers behind it may stand on another sheet",
+    )

@@ -11,7 +11,6 @@ from scigraft.model import (
     Document,
     Evidence,
     EvidenceKind,
-    Limits,
     Locator,
     Metadata,
     Note,
@@ -24,6 +23,7 @@ from scigraft.read.sheets.addresses import address
 from scigraft.read.sheets.region_rows import Line
 from scigraft.read.sheets.regions import Block, find_blocks
 from scigraft.read.sheets.sheet import Sheet, Style
+from scigraft.read.sheets.sheet_doubts import dates_among_ids, with_decimals
 from scigraft.read.sheets.sheet_legends import Legend, legends_of_lines, legends_of_table, share
 from scigraft.read.sheets.sheet_notices import cut_notice, unmerged_notice
 from scigraft.read.source import Source
@@ -53,7 +53,7 @@ def to_document(
     metadata: Metadata | None = None,
 ) -> Document:
     """Return a document with the tables of all sheets, their titles and notes, other text as paragraphs."""
-    builder = _Builder(source.name, settings.limits)
+    builder = _Builder(source.name, settings)
     for sheet in sheets:
         builder.add(sheet)
     return Document(
@@ -68,9 +68,10 @@ def to_document(
 
 
 class _Builder:
-    def __init__(self, file: str, limits: Limits) -> None:
+    def __init__(self, file: str, settings: ReadSettings) -> None:
         self.file = file
-        self.limits = limits
+        self.limits = settings.limits
+        self.decimal = settings.decimal
         self.evidence: list[Evidence] = []
         self.tables: list[Table] = []
         self.notices: list[Notice] = []
@@ -116,6 +117,8 @@ class _Builder:
             sheet=sheet.name or None,
             hidden=sheet.hidden,
         )
+        table, doubts = with_decimals(table, self.file, decimal=self.decimal)
+        self.notices += (*doubts, *dates_among_ids(table, self.file))
         self.tables.append(table)
         where = Locator(
             file=self.file,

@@ -11,12 +11,13 @@ from scigraft.model import Document, Notice, ReadError, ReadSettings
 from scigraft.read.registry import Reader
 from scigraft.read.sheets.ole import MAGIC, CompoundFile, DamagedFile
 from scigraft.read.sheets.sheet import Budget, Sheet
-from scigraft.read.sheets.sheet_notices import skipped_notice
+from scigraft.read.sheets.sheet_notices import links_notice, macros_notice, skipped_notice
 from scigraft.read.sheets.workbook import to_document
 from scigraft.read.sheets.xls_sheets import EncryptedBook, SheetReading, TooOld, open_book
 from scigraft.read.source import Source
 
 _STREAMS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book"))
+_MACROS = frozenset({"_VBA_PROJECT_CUR", "_VBA_PROJECT"})
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
@@ -48,13 +49,18 @@ def read(source: Source, settings: ReadSettings) -> Document:
 
 
 def _read(source: Source, settings: ReadSettings) -> Document:
-    stream = CompoundFile(source.data).stream("Workbook", "Book", "WORKBOOK", "BOOK")
+    container = CompoundFile(source.data)
+    stream = container.stream("Workbook", "Book", "WORKBOOK", "BOOK")
     if stream is None:
         raise DamagedFile("it holds no workbook")
     book = open_book(stream)
     budget = Budget(settings.limits)
     sheets: list[Sheet] = []
     notices: list[Notice] = []
+    if any(entry.name in _MACROS for entry in container.entries):
+        notices.append(macros_notice(source.name))
+    if book.links:
+        notices.append(links_notice(source.name, sorted(book.links)))
     for entry in book.sheets:
         if entry.hidden and not settings.hidden_sheets:
             notices.append(skipped_notice(source.name, entry.name))

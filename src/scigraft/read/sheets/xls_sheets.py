@@ -48,6 +48,7 @@ class Book:
     sheets: list[SheetEntry] = field(default_factory=list)
     strings: tuple[Text, ...] = ()
     styles: Styles = field(default_factory=Styles)
+    links: set[str] = field(default_factory=set)
 
 
 def open_book(stream: bytes) -> Book:
@@ -100,6 +101,8 @@ def _setting(book: Book, kind: int, body: bytes) -> None:
         book.codec = biff.encoding(struct.unpack_from("<H", body)[0])
     elif kind == biff.DATEMODE:
         book.since_1904 = struct.unpack_from("<H", body)[0] == 1
+    elif kind == biff.SUPBOOK and book.wide and (target := biff.link_target(body)):
+        book.links.add(target)
     elif kind == biff.BOUNDSHEET:
         offset, hidden, type_ = struct.unpack_from("<IBB", body)
         if type_ == 0:

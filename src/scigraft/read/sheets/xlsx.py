@@ -16,20 +16,24 @@ from scigraft.read.sheets.ole import MAGIC
 from scigraft.read.sheets.sheet import Budget, Sheet, Style, clip_spans
 from scigraft.read.sheets.sheet_notices import (
     beyond_notice,
+    chart_notice,
     cut_notice,
     hidden_cells_notice,
+    links_notice,
+    macros_notice,
     missing_notice,
     skipped_notice,
     uncached_notice,
 )
 from scigraft.read.sheets.sheet_text import Text, plain_text, style_of
 from scigraft.read.sheets.workbook import to_document
-from scigraft.read.sheets.xlsx_parts import Book, SheetEntry, open_book, parse, string_item, tag
-from scigraft.read.sheets.xml_stream import streamed
+from scigraft.read.sheets.xlsx_parts import Book, SheetEntry, link_targets, open_book, parse, string_item, tag
+from scigraft.read.sheets.xml_stream import Sifted, streamed
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_XML_2003 = b"urn:schemas-microsoft-com:office:spreadsheet"
 _MAX_ROW = 1_048_576
 
 
@@ -39,7 +43,7 @@ def claims(source: Source) -> float:
     if data.startswith(MAGIC):
         return 1.0 if _ENCRYPTED in data else 0.0
     if not data.startswith(ZIP_MAGIC):
-        return 0.0
+        return 1.0 if _XML_2003 in source.head and b"<Workbook" in source.head else 0.0
     names = member_names(data)
     if any(n in names for n in ("xl/workbook.xml", "xl/workbook.bin")):
         return 1.0
@@ -49,12 +53,18 @@ def claims(source: Source) -> float:
 
 
 def read(source: Source, settings: ReadSettings) -> Document:
-    """Read all sheets. Raises ``UnsafeInput`` past a limit, ``ReadError`` on an encrypted or broken file."""
+    """Read all sheets. Raises ``UnsafeInput`` past a limit, ``ReadError`` on an encrypted, broken or binary file."""
     if source.data.startswith(MAGIC):
         raise ReadError(
             "the workbook is encrypted",
             where=source.name,
             hint="Open it, save it without a password and add it again",
+        )
+    if not source.data.startswith(ZIP_MAGIC):
+        raise ReadError(
+            "workbooks in the XML format of 2003 are not read",
+            where=source.name,
+            hint="Save it as XLSX and add it again",
         )
     with open_archive(source.data, where=source.name, limits=settings.limits) as archive:
         if "xl/workbook.bin" in archive.names:
@@ -75,10 +85,13 @@ def _read(archive: Archive, source: Source, settings: ReadSettings) -> Document:
     book = open_book(archive)
     budget = Budget(settings.limits)
     sheets: list[Sheet] = []
-    notices: list[Notice] = []
+    notices = list(_foreign(archive, source.name))
     for entry in book.sheets:
         if entry.hidden and not settings.hidden_sheets:
             notices.append(skipped_notice(source.name, entry.name))
+            continue
+        if "chartsheets/" in entry.part:
+            notices.append(chart_notice(source.name, entry.name))
             continue
         if entry.part not in archive.names:
             notices.append(missing_notice(source.name, entry.name))
@@ -90,6 +103,14 @@ def _read(archive: Archive, source: Source, settings: ReadSettings) -> Document:
     return to_document(
         source, format="xlsx", sheets=sheets, settings=settings, notices=notices, metadata=_metadata(archive)
     )
+
+
+def _foreign(archive: Archive, file: str) -> Iterator[Notice]:
+    """Return what the workbook would run or fetch, and this reader does not."""
+    if any(name.endswith("vbaProject.bin") for name in archive.names):
+        yield macros_notice(file)
+    if targets := link_targets(archive):
+        yield links_notice(file, targets)
 
 
 @dataclass(slots=True)
@@ -110,7 +131,7 @@ class _SheetReading:
     cut_at: int | None = None
 
     def read(self, stream: IO[bytes]) -> Sheet:
-        for _, element in streamed(stream, "{*}row", "{*}mergeCell", "{*}col"):
+        for _, element in streamed(Sifted(stream), "{*}row", "{*}mergeCell", "{*}col"):
             name = tag(element)
             if name == "row":
                 if not self._row(element):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 from functools import lru_cache
+from urllib.parse import unquote
 
 from lxml import etree
 
@@ -77,6 +78,17 @@ def open_book(archive: Archive) -> Book:
         styles=_styles(parse(archive.read(styles))) if styles in archive.names else Styles(),
         since_1904=properties is not None and properties.get("date1904") in ("1", "true"),
     )
+
+
+def link_targets(archive: Archive) -> tuple[str, ...]:
+    """Return the names of the files that the workbook links to, sorted, without their folders."""
+    found: set[str] = set()
+    for part in archive.names:
+        if "/externalLinks/_rels/" in part:
+            for relation in parse(archive.read(part)).iter("{*}Relationship"):
+                target = unquote(relation.get("Target", "")).replace("\\", "/").rstrip("/")
+                found.add(target.rpartition("/")[2] or target)
+    return tuple(sorted(found - {""}))
 
 
 def _main_part(archive: Archive) -> str:
