@@ -1,0 +1,1 @@
+"""Metadata of papers on ore deposits, minerals and rocks, from title page and text."""
