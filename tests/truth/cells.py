@@ -20,14 +20,15 @@ def problems(folder: Path, gold: Gold) -> list[str]:
     if gold["expect"] == "value":
         if len(records) != 1:
             return [f"{len(records)} accepted records where there is one value"]
-        return _differences(records[0], gold)
+        return differences(records[0], gold)
     found = [f"accepted as {dict(r.canonical)} {r.quantity}" for r in records]
     if gold["expect"] == "uncertainty":
         found += _uncertainty(accepted(path, str(gold["of"]), sheet), gold)
     return found
 
 
-def _differences(record: Record, gold: Gold) -> list[str]:
+def differences(record: Record, gold: Gold) -> list[str]:
+    """How a record differs from what an eye read."""
     quantity, canonical = record.quantity, record.canonical
     expected = {
         "state": str(gold.get("state", "measured")),
@@ -68,4 +69,5 @@ def _uncertainty(owners: tuple[Record, ...], gold: Gold) -> list[str]:
         return [f"{len(owners)} records of the value that the error belongs to"]
     kind = owners[0].canonical.get("uncertainty_kind", "")
     wrong = _number("uncertainty", owners[0].quantity.uncertainty, gold["uncertainty"])
-    return wrong + ([] if kind == gold["kind"] else [f"kind of uncertainty {kind!r}, not {gold['kind']!r}"])
+    right = kind == gold.get("kind", kind)
+    return wrong + ([] if right else [f"kind of uncertainty {kind!r}, not {gold['kind']!r}"])
