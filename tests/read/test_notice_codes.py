@@ -18,7 +18,7 @@ def codes(file: Path) -> list[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and _name(node.func) in ("Notice", "Reason", "notice"):
             given = [*node.args[:1], *(keyword.value for keyword in node.keywords if keyword.arg == "code")]
-            found += [arg.value for arg in given if isinstance(arg, ast.Constant)]
+            found += [arg.value for arg in given if isinstance(arg, ast.Constant) and arg.value]
     return found
 
 
