@@ -106,7 +106,7 @@ def main() -> None:
     run("export", "--out", "demo-output/export")
     run("extract", "--module", "glass", "samples/papers", "--out", "demo-output/glass.jsonl", allowed=(0, SOME_FAILED))
     say("Analyses of minerals out of a workbook of many sheets, as one wide table for pandas, pyrolite or R")
-    run("extract", "--module", "geochem", *MINERALS, "--out", "demo-output/minerals.jsonl")
+    run("extract", "--module", "geochem", "--module", "deposit", *MINERALS, "--out", "demo-output/minerals.jsonl")
     run("convert", "demo-output/minerals.jsonl", "--out", "demo-output/minerals.wide.csv")
     _show_wide(OUT / "minerals.wide.csv")
     say("What was written")

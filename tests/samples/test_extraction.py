@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from scigraft.library import Library
 from scigraft.library.oneshot import extract_files, find_files
-from scigraft.publish import wide
+from scigraft.model import ExtractSettings, Settings
 
 PAPERS = Path(__file__).parents[2] / "samples" / "papers"
 MODULES = ("glass", "bioassay", "mlresults")
@@ -93,19 +94,36 @@ def test_a_sample_of_minerals_gives_its_analyses(file, count, fields):
     assert [one for one in told if fields.items() <= {**one, "value": one["value"].replace("−", "-")}.items()]
 
 
-def test_the_page_on_geochemistry_shows_what_comes_out(tmp_path):
-    records = [
-        record
-        for result in extract_files(find_files([PAPERS / file for file, _, _ in MINERALS]), ["geochem"])
-        for record in result.records
-        if record.status == "accepted"
-    ]
-    with (tmp_path / "w.csv").open("w", encoding="utf-8", newline="") as stream:
-        wide.write_csv(records, stream)
+@pytest.fixture(scope="module")
+def wide_rows(tmp_path_factory):
+    root = tmp_path_factory.mktemp("minerals")
+    settings = Settings(extract=ExtractSettings(modules=("geochem", "deposit")), workers=1)
+    with Library.create(root / "library", settings=settings) as library:
+        library.add([PAPERS / file for file, _, _ in MINERALS])
+        library.build()
+        library.export(root, formats=["wide"])
+    with (root / "geochem.wide.csv").open(encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+def tables_of_page():
+    """Return the tables of the page as rows of cells, the header first."""
     page = (PAPERS.parents[1] / "docs" / "geochemistry.md").read_text(encoding="utf-8")
-    lines = [[cell.strip() for cell in line.strip("| ").split("|")] for line in page.splitlines() if line[:1] == "|"]
-    head, shown = lines[0], [line for line in lines[2:] if len(line) <= len(lines[0])]
-    with (tmp_path / "w.csv").open(encoding="utf-8", newline="") as stream:
-        rows = [[row[name] for name in head] for row in csv.DictReader(stream)]
+    blocks = [block.splitlines() for block in page.split("\n\n") if block.startswith("|")]
+    lines = [[line for line in block if not line.startswith("|---")] for block in blocks]
+    return [[[cell.strip() for cell in line.split("|")[1:-1]] for line in block] for block in lines]
+
+
+def test_the_page_on_geochemistry_shows_what_comes_out(wide_rows):
+    head, *shown = tables_of_page()[0]
+    told = [[row[name] for name in head] for row in wide_rows]
     assert shown
-    assert [line for line in shown if line + [""] * (len(head) - len(line)) not in rows] == []
+    assert [line for line in shown if line not in told] == []
+
+
+def test_every_row_has_the_metadata_that_the_page_shows(wide_rows):
+    _, *shown = tables_of_page()[1]
+    for names, values in shown:
+        columns = [name.strip("` ") for name in names.split(",")]
+        for row in wide_rows:
+            assert ", ".join(row[name] for name in columns) == values
