@@ -34,8 +34,7 @@ def read_records(path: Path, *, modules: Mapping[str, Module] | None = None) -> 
     if head.startswith(PARQUET_MAGIC):
         yield from parquet.read(path)
     elif head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        with path.open(encoding="utf-8-sig") as lines:
-            yield from jsonl.read(lines, name=path.name)
+        yield from json_lines(path)
     elif not any(is_records(_first(sheet)) for sheet in tabular.sheets(path)):
         yield from wide.read(path)
     elif head.startswith(ZIP_MAGIC):
@@ -43,6 +42,15 @@ def read_records(path: Path, *, modules: Mapping[str, Module] | None = None) -> 
     else:
         for sheet in tabular.sheets(path):
             yield from records_of(sheet.rows, name=path.name)
+
+
+def json_lines(path: Path) -> Iterator[Record]:
+    """Yield the records of a JSON Lines file. Raises ``ReadError`` naming the line that is none."""
+    try:
+        with path.open(encoding="utf-8-sig") as lines:
+            yield from jsonl.read(lines, name=path.name)
+    except UnicodeDecodeError as exc:
+        raise ReadError(f"the file is not UTF-8 ({exc.reason})", where=path.name, hint="Export it again") from exc
 
 
 def _linked(path: Path, modules: Mapping[str, Module]) -> Iterator[Record]:

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -47,13 +48,24 @@ def sheets(path: Path, *, limits: Limits | None = None) -> Iterator[Sheet]:
     with open_archive(source.data, where=source.name, limits=limits) as archive:
         if "xl/workbook.xml" not in archive.names:
             raise ReadError("this is no XLSX workbook", where=source.name, hint="Save it as XLSX or CSV")
-        try:
-            strings = _strings(archive)
-            for entry in _entries(archive):
-                with archive.open(entry.part) as stream:
-                    yield Sheet(entry.name, _rows(stream, strings))
-        except (etree.XMLSyntaxError, KeyError, IndexError) as exc:
-            raise ReadError(f"the workbook is damaged ({exc})", where=source.name, hint="Save it again") from exc
+        with _damage_told(source.name):
+            strings, entries = _strings(archive), list(_entries(archive))
+        for entry in entries:
+            with archive.open(entry.part) as stream:
+                yield Sheet(entry.name, _told_rows(stream, strings, source.name))
+
+
+@contextmanager
+def _damage_told(file: str) -> Iterator[None]:
+    try:
+        yield
+    except (etree.XMLSyntaxError, KeyError, IndexError, ValueError) as exc:
+        raise ReadError(f"the workbook is damaged ({exc})", where=file, hint="Save it again") from exc
+
+
+def _told_rows(stream: IO[bytes], strings: list[str], file: str) -> Iterator[list[str]]:
+    with _damage_told(file):
+        yield from _rows(stream, strings)
 
 
 def _delimited(source: Source) -> Iterator[list[str]]:

@@ -12,7 +12,8 @@ from itertools import groupby
 from pathlib import Path
 
 from scigraft.model import Record, UsageError
-from scigraft.publish import jsonl, tabular
+from scigraft.publish import tabular
+from scigraft.publish.reading import json_lines
 from scigraft.publish.wide.cells import code_of, is_said
 from scigraft.publish.wide.layout import DICTIONARY, METADATA, OF_PAPER, TIERS, leading_column
 from scigraft.publish.wide.measures import Measure, column_name, parse_column
@@ -84,8 +85,7 @@ def load(path: Path) -> dict[str, Paper]:
     papers: dict[str, Paper] = {}
     for file in files:
         if file.suffix.lower() in (".jsonl", ".ndjson"):
-            with file.open(encoding="utf-8") as stream:
-                of_records(jsonl.read(stream, name=file.name), papers)
+            of_records(json_lines(file), papers)
         elif not _of_wide(file, papers) and len(files) == 1:
             raise UsageError(
                 "no sheet of it is a wide table",
