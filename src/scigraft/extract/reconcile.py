@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
+from scigraft.extract.cross_check import cross_check
 from scigraft.extract.records import Extraction
 from scigraft.model import Reason, Record, Support
 from scigraft.modules import Module
@@ -32,7 +33,8 @@ def reconcile(extractions: Sequence[Extraction], module: Module) -> tuple[Record
     An accepted record of one document is folded into the one of another document that has the same kappa, unit and
     value: its places are added and both documents support it. Two cells of one document are never folded: the n-th
     repeat in one goes with the n-th in the other. Where two sources give one observation different values, both
-    records stay, and each says so in a warning. The order is that of the best source, then what others add.
+    records stay, and each says so in a warning; ``cross_check`` compares within rounding where a module asks for it.
+    The order is that of the best source, then what others add.
     """
     ordered = sorted(extractions, key=lambda e: (RANKS.get(e.format, OTHER_RANK), e.file))
     sources = [e.file for e in ordered if any(r.status == "accepted" for r in e.records)]
@@ -54,7 +56,8 @@ def reconcile(extractions: Sequence[Extraction], module: Module) -> tuple[Record
             merged.append(entry)
             if record.status == "accepted":
                 known[key].append(entry)
-    return tuple(_with_disagreements([_fold(entry, len(sources)) for entry in merged], module))
+    told = _with_disagreements([_fold(entry, len(sources)) for entry in merged], module)
+    return tuple(cross_check(list(told), module, sources=len(sources)))
 
 
 def _names(files: Iterable[str]) -> dict[str, str]:

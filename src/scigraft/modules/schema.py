@@ -106,6 +106,17 @@ class BindingSpec(Strict):
     namespace: str = ""
 
 
+class CrossCheckSpec(Strict):
+    """How one observation is told again in another document of the paper; without ``sample`` only letter by letter.
+
+    ``sample`` are the fields that together name what was observed, compared without case, spaces, hyphens and marks.
+    ``scales`` are what one of each unit is in a common one: only these are converted to be compared, never in records.
+    """
+
+    sample: tuple[str, ...] = ()
+    scales: dict[str, float] = {}
+
+
 class ExampleSpec(Strict):
     """A tiny table, or for a module that reads text a page in Markdown, and the records it must give.
 
@@ -142,4 +153,5 @@ class ModuleSpec(Strict):
     prefixes: dict[str, str] = {}
     base_class: str = ""
     binding: BindingSpec = BindingSpec()
+    cross_check: CrossCheckSpec = CrossCheckSpec()
     examples: tuple[ExampleSpec, ...] = Field(default=(), alias="example")

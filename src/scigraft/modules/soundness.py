@@ -85,6 +85,9 @@ def _references(spec: ModuleSpec, text: str) -> Iterable[Problem]:
         if name not in names:
             yield _problem(text, ("identity",), f"there is no field '{name}'; the fields are {', '.join(names)}")
     yield from _bindings(spec, names, text)
+    for name in spec.cross_check.sample:
+        if name not in names:
+            yield _problem(text, ("cross_check", "sample"), f"there is no field '{name}'")
     for index, bounds in enumerate(spec.ranges):
         for name in bounds.when:
             if name not in names:

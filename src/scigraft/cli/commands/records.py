@@ -32,24 +32,27 @@ SHOWN = 50  # without --limit, for people
 @click.option(
     "--limit", type=click.IntRange(min=1), help=f"At most this many; {SHOWN} where they are printed for people."
 )
+@click.option("--warnings", "warned", is_flag=True, help="Only records with warnings, as where two files disagree.")
 @click.option("--lines", is_flag=True, help="Print JSON Lines, one record a line, as they come.")
 @as_json
 @click.pass_obj
 def command(
     session: Session, paper: str | None, module: str | None, where: dict[str, str],
-    status: Status, limit: int | None, lines: bool, as_json: bool,
+    status: Status, limit: int | None, warned: bool, lines: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """List records, with conditions on their fields."""
     shown: Literal["lines", "json", "rows"] = "lines" if lines else "json" if as_json else "rows"
     bound = (limit or SHOWN) + 1 if shown == "rows" else limit  # one more tells that there are more
     with session.open() as library:
-        found = library.records(paper=paper, module=module, status=status, where=where, limit=bound)
+        found = library.records(paper=paper, module=module, status=status, where=where, limit=None if warned else bound)
+        if warned:
+            found = itertools.islice((record for record in found if record.warnings), bound)
         if shown == "lines":
             _write_lines(found)
         elif shown == "json":
             write_json_items(found)
         else:
-            _print(found, limit or SHOWN, quiet=session.quiet)
+            _print(found, limit or SHOWN, quiet=session.quiet, warned=warned)
 
 
 def _write_lines(found: Iterator[Record]) -> None:
@@ -61,12 +64,20 @@ def _write_lines(found: Iterator[Record]) -> None:
     stream.flush()
 
 
-def _print(found: Iterator[Record], limit: int, *, quiet: bool) -> None:
+def _print(found: Iterator[Record], limit: int, *, quiet: bool, warned: bool) -> None:
     from scigraft.cli.record_view import list_records
 
-    count = list_records(itertools.islice(found, limit))
+    listed = list(itertools.islice(found, limit))
+    count = list_records(listed)
+    for record in listed if warned else ():
+        for warning in record.warnings:
+            say(f"{record.id[:10]}: {warning.message} [{warning.code}]", style="yellow")
     if not count:
-        warn("no records; `scigraft rejected` and `scigraft status --tables` say why")
+        warn(
+            "no records with warnings"
+            if warned
+            else "no records; `scigraft rejected` and `scigraft status --tables` say why"
+        )
     elif next(found, None) is not None and not quiet:
         say(f"the first {count}; more with --limit, all with --json or --lines", style="dim")
     sys.stdout.flush()
