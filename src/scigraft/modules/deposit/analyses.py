@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from scigraft.modules.deposit.cues import alternatives, cue, words
+from scigraft.modules.deposit.forms import commodity
 from scigraft.modules.deposit.passages import Sentence
 from scigraft.modules.deposit.said import Finding, each_once
 from scigraft.modules.geochem.lists import load_terms
@@ -37,8 +38,18 @@ def find_minerals(sentences: Sequence[Sentence]) -> list[Finding]:
 
 @cache
 def _mineral_forms() -> dict[str, str]:
-    return {form.casefold(): term.name for term in load_terms("minerals.toml")
-            for form in (*term.aliases, term.name) if len(form) >= _CLEAR and form.isascii()}  # fmt: skip
+    groups = [term for term in load_terms("materials.toml") if term.type.startswith("group")]
+    return {
+        form.casefold(): term.name
+        for term in (*groups, *load_terms("minerals.toml"))
+        for form in (*term.aliases, term.name)
+        if len(form) >= _CLEAR and form.isascii() and not _is_element(term.type, form)
+    }
+
+
+def _is_element(kind: str, form: str) -> bool:
+    """Whether a native element has the name of its commodity: `gold` in a text is seldom the mineral."""
+    return "native element" in kind and bool(commodity(form) or commodity(form.replace("ph", "f")))
 
 
 @cache
@@ -75,7 +86,13 @@ def find_methods(sentences: Sequence[Sentence]) -> list[Finding]:
         for sentence in sentences
         if _tells_analyses(sentence) and not sentence.compares
         for finding in _listed(sentence, _method_pattern(), _method_forms())
+        if not _behind_laser(finding)
     )
+
+
+def _behind_laser(finding: Finding) -> bool:
+    """Whether a mass spectrometer is named as part of a laser system: the method is LA-ICPMS, named elsewhere."""
+    return finding.canonical == "ICP-MS" and "laser" in finding.sentence.text.casefold()
 
 
 def _tells_analyses(sentence: Sentence) -> bool:

@@ -9,8 +9,8 @@ from functools import cache
 
 from scigraft.model import Reason
 from scigraft.modules.deposit.cues import alternatives, cue
-from scigraft.modules.deposit.forms import Hit, group_forms, keys_of, type_forms
-from scigraft.modules.deposit.passages import RANKS, Sentence
+from scigraft.modules.deposit.forms import Hit, clear_group_forms, group_forms, keys_of, type_forms
+from scigraft.modules.deposit.passages import RANKS, Sentence, speaks_in_general
 from scigraft.modules.deposit.said import Finding
 
 _WEIGHTS = {"title": 6.0, "abstract": 2.0, "introduction": 1.0}
@@ -49,10 +49,16 @@ def _hits(sentence: Sentence) -> Iterator[tuple[Hit, bool]]:
     keys = keys_of(sentence.text)
     if sentence.part == "introduction" and not _OWN.search(sentence.text):
         return
-    types = [hit for hit in type_forms().find(sentence.text, keys) if _headed(sentence, hit)]
+    types = [
+        hit for hit in type_forms().find(sentence.text, keys) if _headed(sentence, hit) and not generic(sentence, hit)
+    ]
     yield from ((hit, True) for hit in types)
-    for hit in group_forms().find(sentence.text, keys):
-        if _headed(sentence, hit) and not any(t.start < hit.end and hit.start < t.end for t in types):
+    for hit in clear_group_forms().find(sentence.text, keys):
+        if (
+            _headed(sentence, hit)
+            and not generic(sentence, hit)
+            and not any(t.start < hit.end and hit.start < t.end for t in types)
+        ):
             yield hit, False
 
 
@@ -70,6 +76,11 @@ def _headed(sentence: Sentence, hit: Hit) -> bool:
     if re.search(rf"(?:type|style|{alternatives('heads')})\Z", form, re.I):
         return True
     return bool(_head().match(sentence.text, hit.end))
+
+
+def generic(sentence: Sentence, hit: Hit) -> bool:
+    """Whether a sentence is about all deposits of a type."""
+    return speaks_in_general(sentence, hit.start, hit.end)
 
 
 def _best(hits: Sequence[tuple[Sentence, Hit]]) -> list[Finding]:

@@ -8,7 +8,7 @@ from functools import cache
 
 from scigraft.modules.deposit.cues import alternatives
 from scigraft.modules.deposit.forms import Key, keys_of
-from scigraft.modules.deposit.passages import Sentence
+from scigraft.modules.deposit.passages import Sentence, speaks_in_general
 from scigraft.modules.deposit.said import Finding, each_once, in_best_part
 
 _RESOURCE = re.compile(
@@ -50,7 +50,11 @@ def _behind() -> re.Pattern[str]:
 
 def _before_heads(sentence: Sentence) -> Iterator[Finding]:
     for key in keys_of(sentence.text):
-        if key.commodities and (_after().match(sentence.text, key.end) or _behind().search(sentence.text[: key.start])):
+        if (
+            key.commodities
+            and not speaks_in_general(sentence, key.start, key.end)
+            and (_after().match(sentence.text, key.end) or _behind().search(sentence.text[: key.start]))
+        ):
             yield from _each(key, sentence)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from scigraft.modules.deposit.cues import terms
+from scigraft.modules.deposit.cues import terms, words
 from scigraft.modules.schema import Term
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
@@ -70,13 +70,15 @@ def form_of(text: str) -> tuple[str, ...]:
 
 
 class Forms:
-    """The forms of a list of terms; names beat aliases."""
+    """The forms of a list of terms; names beat aliases. Forms ``left_out`` are not found."""
 
-    def __init__(self, listed: tuple[Term, ...]) -> None:
+    def __init__(self, listed: tuple[Term, ...], *, left_out: tuple[str, ...] = ()) -> None:
         self._names = {term.name: term for term in listed}
         self._terms: dict[tuple[str, ...], Term] = {}
         for form, term in (*((t.name, t) for t in listed), *((a, t) for t in listed for a in t.aliases)):
             self._terms.setdefault(form_of(form), term)
+        for form in left_out:
+            self._terms.pop(form_of(form), None)
         self._longest = max(map(len, self._terms), default=0)
 
     def lookup(self, text: str) -> Term | None:
@@ -111,6 +113,12 @@ def group_forms() -> Forms:
 
 
 @cache
+def clear_group_forms() -> Forms:
+    """Return the forms that name a group wherever they stand: not those that are everyday words (`vein`, `clay`)."""
+    return Forms(terms("deposit_groups.toml"), left_out=words("general_groups"))
+
+
+@cache
 def _commodities() -> tuple[dict[str, str], dict[str, str]]:
     """Return (names by lower-case form, names by symbol)."""
     names: dict[str, str] = {}
@@ -130,28 +138,28 @@ def commodity(text: str) -> str:
 
 
 def _single(text: str) -> Iterator[Key]:
-    words = list(_WORD.finditer(text))
+    listed = list(_WORD.finditer(text))
     at = 0
-    while at < len(words):
-        length, name = _several_words(words, at)
+    while at < len(listed):
+        length, name = _several_words(listed, at)
         if name:
-            start, end = words[at].start(), words[at + length - 1].end()
+            start, end = listed[at].start(), listed[at + length - 1].end()
             yield Key(name.casefold(), start, end, ((name, start, end),))
             at += length
             continue
-        match = words[at]
+        match = listed[at]
         word = match.group()
         found = commodity(word)
-        if found and word in _DOUBTFUL and not _joined(text, words, at):
+        if found and word in _DOUBTFUL and not _joined(text, listed, at):
             found = ""
         shown = found.casefold() if found else _plain(word)
         yield Key(shown, match.start(), match.end(), ((found, match.start(), match.end()),) if found else ())
         at += 1
 
 
-def _several_words(words: list[re.Match[str]], at: int) -> tuple[int, str]:
+def _several_words(listed: list[re.Match[str]], at: int) -> tuple[int, str]:
     for form, name in _MANY:
-        if tuple(_plain(match.group()) for match in words[at : at + len(form)]) == form:
+        if tuple(_plain(match.group()) for match in listed[at : at + len(form)]) == form:
             return len(form), next(n.name for n in terms("commodities.toml") if n.name.casefold() == name)
     return 0, ""
 

@@ -34,11 +34,6 @@ def _condition(*names: str) -> re.Pattern[str]:
     return re.compile(rf"{_QUANTITY}\s?-?(?:{units})(?!\w)")
 
 
-@cache
-def _lead() -> re.Pattern[str]:
-    return re.compile(rf"(?:(?:an?|the) )?{alternatives('conditions')}[^.;]{{0,60}}?\Z", re.I)
-
-
 def find_laboratories(sentences: Sequence[Sentence]) -> list[Finding]:
     """Return the institutions at which the text says that analyses were made."""
     return each_once(
@@ -75,9 +70,8 @@ def _conditions(sentence: Sentence) -> Iterator[Finding]:
         return
     first = found[0].start()
     before = sentence.text[max(0, first - _LOOK_BACK) : first]
-    lead = _lead().search(before)
-    start = first - len(before) + lead.start() if lead else first
-    start += len(re.match(r"(?:an?|the) |", sentence.text[start:]).group())  # type: ignore[union-attr]
+    named = [match.start() for match in cue("conditions").finditer(before) if ";" not in before[match.end() :]]
+    start = first - len(before) + named[-1] if named else first
     value = sentence.text[start : found[-1].end()]
     tail = re.match(r"\s(?:spot|beam|diameter|laser)\b(?: (?:size|diameter))?", sentence.text[found[-1].end() :])
     value += tail.group() if tail else ""
@@ -99,7 +93,8 @@ def _references(sentence: Sentence) -> Iterator[Finding]:
     yield from (Finding(match[1], match[1], sentence) for match in _IGSN.finditer(text))
     if _SAMPLES.search(text):
         for match in _collections().finditer(text):
-            yield Finding(match[1], match[1], sentence)
+            value = match[1].rstrip(".,;")
+            yield Finding(value, value, sentence)
     if sentence.part in ("methods", "caption"):
         yield from (Finding(match[1], match[1], sentence) for match in _FROM_PAPER.finditer(text))
 

@@ -15,6 +15,7 @@ from scigraft.modules.deposit.domain import judge
 from scigraft.modules.deposit.host_rock import find_host_rocks
 from scigraft.modules.deposit.passages import sentences_of
 from scigraft.modules.deposit.said import Finding, statements
+from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import canonical_method
 from scigraft.modules.geochem.reference import reference_material
 from scigraft.modules.hooks import Hooks
@@ -62,6 +63,7 @@ class DepositHooks(Hooks):
             "country": canonical_country,
             "analytical_method": canonical_method,
             "standards_used": reference_material,
+            "mineral": material_of,
         }
         known = canonicalisers.get(name)
         value = known(text) if known else None

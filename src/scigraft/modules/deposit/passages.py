@@ -39,6 +39,20 @@ class Sentence:
         return bool(cue("compares").search(self.text))
 
 
+def speaks_in_general(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether a sentence of a text begins with a class of deposits: `Porphyry copper deposits are the main source`."""
+    before = sentence.text[:start]
+    if (
+        sentence.part == "title"
+        or not re.fullmatch(r"(?:[\w-]+[ -]){0,2}", before)
+        or cue("determiners").search(before)
+    ):
+        return False
+    return bool(
+        re.match(r"[^.,;]{0,30}?\b(?:deposits|ores|mines|systems|orebodies|provinces|belts)\b", sentence.text[end:])
+    )
+
+
 def sentences_of(document: Document) -> tuple[Sentence, ...]:
     """Return the sentences of title, abstract, text, captions and notes in order; reference lists are left out."""
     return tuple(_sentences(document))

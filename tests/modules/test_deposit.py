@@ -1,0 +1,84 @@
+"""Paper metadata read off front pages and methods sections."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scigraft.extract import Extraction, extract_document
+from scigraft.modules import load
+from scigraft.read import Source, read_source
+
+FILE = Path(__file__).with_name("deposit_pages.toml")
+PAGES = {page["name"]: page for page in tomllib.loads(FILE.read_text("utf-8"))["page"]}
+BY_LIST = {
+    "deposit_type",
+    "deposit_group",
+    "all_commodities",
+    "mineral",
+    "analytical_method",
+    "country",
+    "standards_used",
+}
+
+
+def extract(text: str) -> Extraction:
+    return extract_document(read_source(Source("paper.md", text.encode())), load("deposit"))
+
+
+def stated(text: str, *, status: str = "accepted") -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for record in extract(text).records:
+        if record.status == status:
+            name = record.fields["property"]
+            value = record.canonical["value"] if name in BY_LIST else record.fields["value"]
+            found.setdefault(name, []).append(value)
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_states_what_was_read_off_it(name: str) -> None:
+    found = stated(PAGES[name]["text"])
+    assert {key: sorted(found.get(key, [])) for key in PAGES[name]["expect"]} == {
+        key: sorted(values) for key, values in PAGES[name]["expect"].items()
+    }
+
+
+def test_all_properties_but_the_derived_ones_are_covered() -> None:
+    covered = {key for page in PAGES.values() for key, values in page["expect"].items() if values}
+    properties = {term.name for term in load("deposit").vocabularies["property"].terms}
+    assert properties - covered == {"deposit_environment"}
+
+
+def test_each_statement_has_its_sentence() -> None:
+    for page in PAGES.values():
+        document = read_source(Source("paper.md", page["text"].encode()))
+        units = [unit.text for unit in document.evidence]
+        for record in extract_document(document, load("deposit")).records:
+            [place] = record.provenance
+            assert place.text and place.span and record.fields["value"] in place.text
+            assert any(text[slice(*place.span)] == place.text for text in units)
+
+
+def test_a_type_that_no_list_knows_is_seen_among_the_rejected() -> None:
+    assert stated(PAGES["unknown type"]["text"], status="rejected") == {"deposit_type": ["Foobar-type"]}
+
+
+def test_types_that_compete_are_told() -> None:
+    text = (
+        "# Pyrite of the Alba deposit, Peru\n\n## Abstract\n\nThe Alba deposit is an MVT deposit in limestone. "
+        "Other ores are of SEDEX type. Pyrite and sphalerite of the MVT ores were analysed by LA-ICP-MS."
+    )
+    [record] = [r for r in extract(text).records if r.fields["property"] == "deposit_type"]
+    assert record.canonical["value"] == "MVT zinc-lead"
+    assert [warning.code for warning in record.warnings] == ["competing-types"]
+
+
+def test_papers_of_other_fields_are_left_alone() -> None:
+    found = extract(PAGES["another field"]["text"])
+    assert (found.records, found.tables[0].outcome) == ((), "not-this-domain")
+
+
+def test_reference_lists_are_not_read() -> None:
+    found = stated(PAGES["SEDEX"]["text"])
+    assert "Ghana" not in found["country"] and found["deposit_type"] == ["Siliciclastic-carbonate zinc-lead"]
