@@ -40,7 +40,7 @@ from scigraft.library.surroundings import surroundings
 from scigraft.library.unknown import unknown_terms
 from scigraft.model import Document, Evidence, LibraryError, Record, Settings, Status, Table, UsageError
 from scigraft.modules import Module
-from scigraft.modules.patching import Patch, patch_for
+from scigraft.modules.patching import Patch, patches_for
 from scigraft.modules.suggestions import UnknownTerm
 from scigraft.steps import make_executor
 from scigraft.store import catalog, connect, records, results, transaction, upgrade
@@ -331,11 +331,10 @@ class Library:
             modules = {name: self._loaded((name,))[0] for name in names}
             return unknown_terms(connection, modules, min_count=min_count)
 
-    def suggest(self, module: str, *, min_count: int = 1) -> Patch | None:
-        """Return a patch that adds the unknown terms of a module's records to its vocabularies; None without any."""
-        terms = self.unknown_terms(module=module, min_count=min_count)
-        paths = self._config.extract.module_paths
-        return patch_for(self._loaded((module,))[0], terms, root=self.root, paths=paths) if terms else None
+    def suggest(self, terms: Sequence[UnknownTerm]) -> tuple[Patch, ...]:
+        """Return patches, one a folder, that add unknown terms to the vocabularies of their modules."""
+        modules = self._loaded(sorted({term.module for term in terms}))
+        return patches_for(modules, terms, root=self.root, paths=self._config.extract.module_paths)
 
     def record(self, id: str) -> Record:
         """Return one record, corrections applied. ``id`` may be the beginning of one, of four characters or more.

@@ -36,11 +36,12 @@ def unknown_terms(
     seen: dict[tuple[str, str, str], _Seen] = {}
     for name in sorted(modules):
         module = modules[name]
+        known = _Known(module)
         for row in records.stream_records(connection, Which(module=name)):
             if row.status == "rejected" and row.reason != UNKNOWN:
                 continue
             record = RECORD.of_text(row.current)
-            for field_name, form in _forms(record, module):
+            for field_name, form in _forms(record, module, known):
                 found = seen.setdefault((name, field_name, form), _Seen())
                 found.count += row.stands_for
                 found.papers.add(row.paper)
@@ -60,15 +61,32 @@ def _term(key: tuple[str, str, str], found: _Seen, module: Module) -> UnknownTer
     )
 
 
-def _forms(record: Record, module: Module) -> Iterable[tuple[str, str]]:
+class _Known:
+    """Whether a form is known, asked once for each: the same few stand in all records."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._listed = {name for name, spec in module.fields.items() if spec.vocabulary}
+        self._answers: dict[tuple[str, str, str], bool] = {}
+
+    def lacks(self, name: str, printed: str, canonical: str) -> bool:
+        if name not in self._listed:
+            return False
+        key = (name, printed, canonical)
+        if key not in self._answers:
+            self._answers[key] = is_unknown(self._module, name, printed, canonical)
+        return self._answers[key]
+
+
+def _forms(record: Record, module: Module, known: _Known) -> Iterable[tuple[str, str]]:
     if record.status == "rejected":
         for reason in record.reasons:
             if reason.code == UNKNOWN and module.vocabulary_of(reason.field) is not None:
                 yield reason.field, record.fields.get(reason.field) or record.canonical.get(reason.field, "")
         return
-    for name in module.fields:
-        if is_unknown(module, name, record):
-            yield name, record.fields[name]
+    for name, printed in record.fields.items():
+        if known.lacks(name, printed, record.canonical.get(name, "")):
+            yield name, printed
 
 
 def unknown_of(record: Record) -> tuple[str, str]:

@@ -54,17 +54,20 @@ class Patch:
                 raise ModuleError(f"cannot write the file ({exc})", where=edit.path) from exc
 
 
-def combined(patches: Iterable[Patch]) -> tuple[Patch, ...]:
-    """Return one patch a folder; an edit that several have (of ``scigraft.toml``) once."""
+def patches_for(
+    modules: Iterable[Module], terms: Sequence[UnknownTerm], *, root: Path, paths: Sequence[str]
+) -> tuple[Patch, ...]:
+    """Return one patch a folder: a module's own files where it is the user's, else a library's files of added terms.
+
+    ``root`` is the library and ``paths`` are its ``module_paths``.
+    """
     edits: dict[Path, dict[str, Edit]] = {}
-    for patch in patches:
+    for module in modules:
+        theirs = [term for term in terms if term.module == module.name]
+        own = is_own(module)
+        patch = patch_own(module, theirs) if own else patch_added(module, theirs, root=root, paths=paths)
         edits.setdefault(patch.folder, {}).update({edit.path: edit for edit in patch.edits})
     return tuple(Patch(folder, tuple(found[path] for path in sorted(found))) for folder, found in edits.items())
-
-
-def patch_for(module: Module, terms: Sequence[UnknownTerm], *, root: Path, paths: Sequence[str]) -> Patch:
-    """Return a patch of the module's own files where it is the user's, else of a library's added terms."""
-    return patch_own(module, terms) if is_own(module) else patch_added(module, terms, root=root, paths=paths)
 
 
 def is_own(module: Module) -> bool:
@@ -111,7 +114,7 @@ def _by_vocabulary(module: Module, terms: Sequence[UnknownTerm]) -> dict[str, li
     found: dict[str, list[tuple[list[str], str]]] = {}
     for term in terms:
         name = module.fields[term.field].vocabulary
-        alias = likely_alias(term.near)
+        alias = likely_alias(term.form, term.near)
         comments = [_counted(term)]
         if alias:
             comments.append(f"# spelt like {quoted(alias.form)}: an alias of it? Else make it a term of its own")

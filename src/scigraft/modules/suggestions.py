@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
-from scigraft.model import Locator, Record
+from scigraft.model import Locator
 from scigraft.modules.module import Module
 from scigraft.modules.vocabulary import Vocabulary, fold
 
@@ -44,13 +44,10 @@ class UnknownTerm:
     near: tuple[Near, ...] = ()
 
 
-def is_unknown(module: Module, name: str, record: Record) -> bool:
+def is_unknown(module: Module, name: str, printed: str, canonical: str) -> bool:
     """Whether a field's printed form is in no list of the module, by name or by rule."""
     vocabulary = module.vocabulary_of(name)
-    printed = record.fields.get(name, "")
-    if vocabulary is None or not printed:
-        return False
-    if record.canonical.get(name, "") != printed or vocabulary.lookup(printed) is not None:
+    if vocabulary is None or not printed or canonical != printed or vocabulary.lookup(printed) is not None:
         return False
     if vocabulary.spec.pattern and re.fullmatch(vocabulary.spec.pattern, printed):
         return False
@@ -86,8 +83,21 @@ def _squeezed_forms(vocabulary: Vocabulary) -> dict[str, tuple[str, str]]:
     return forms
 
 
-def likely_alias(near: Sequence[Near]) -> Near | None:
-    """Return the one term that a form is very likely a spelling of; None where two are as near."""
-    if not near or near[0].likeness < ALIAS:
+def likely_alias(form: str, near: Sequence[Near]) -> Near | None:
+    """Return the one term that a form is very likely a spelling of; None where two are as near.
+
+    Other digits (``NIST 610``, ``NIST 612``) and a word more or less (``mass spectrometry``) are other terms.
+    """
+    best = [entry for entry in near if entry.likeness >= ALIAS and _same_words(form, entry.form)]
+    if not best or (len(best) > 1 and best[1].likeness >= best[0].likeness):
         return None
-    return None if len(near) > 1 and near[1].likeness >= near[0].likeness else near[0]
+    return best[0]
+
+
+def _same_words(form: str, listed: str) -> bool:
+    if squeeze(form) == squeeze(listed):
+        return True
+    if re.findall(r"\d+", form) != re.findall(r"\d+", listed):
+        return False
+    ours, theirs = ({word for word in _SIGNS.split(fold(text)) if word} for text in (form, listed))
+    return not (ours < theirs or theirs < ours)

@@ -39,8 +39,6 @@ def suggest(
     because the list is open. A module of your own is patched itself; for another, a file of added terms in the
     library. Read the patch, then use `git apply` or `patch -p1`, or --apply. Nothing changes without you.
     """
-    from scigraft.modules.patching import combined
-
     if apply_it and out:
         raise UsageError("--apply and --out do not go together", hint="Write the patch, or apply it")
     with session.open() as library:
@@ -48,8 +46,7 @@ def suggest(
         if as_json:
             write_json(terms)
             return
-        found = (library.suggest(name, min_count=min_count) for name in _names(terms))
-        patches = combined(patch for patch in found if patch)
+        patches = library.suggest(terms)
     if not patches:
         say(f"No unknown term has {plural(min_count, 'value')} or more.")
         return

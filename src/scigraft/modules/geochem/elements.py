@@ -14,7 +14,7 @@ from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import is_method
 from scigraft.modules.geochem.units import FoundUnit, find_unit, plain, unit_types
 
-__all__ = ["Analyte", "elements", "parse_analyte", "uncertainty_kind"]
+__all__ = ["Analyte", "elements", "names_other_quantity", "parse_analyte", "uncertainty_kind"]
 
 Role = Literal["value", "uncertainty", "limit", "statistic", "normalised"]
 LONGEST = 90
@@ -84,7 +84,7 @@ def parse_analyte(text: str) -> Analyte | None:
     )
     if not plain_text or len(plain_text) > LONGEST:
         return None
-    if _patterns()["not_analyte"].fullmatch(plain_text):
+    if names_other_quantity(plain_text):
         return None
     whole = read_core(plain_text)
     if whole is not None:
@@ -113,6 +113,11 @@ def _parsed(plain_text: str) -> Analyte | None:
         rest = f"{rest[: unit.start]} {rest[unit.end :]}"
     said = [_Said("uncertainty", kind)] if kind else []
     return _from_tokens(rest, unit, said)
+
+
+def names_other_quantity(text: str) -> bool:
+    """Whether a header names a quantity that only looks like an analyte: ``T_K``, ``N_meas``, ``No.``."""
+    return bool(_patterns()["not_analyte"].fullmatch(plain(text)))
 
 
 def uncertainty_kind(text: str) -> str:

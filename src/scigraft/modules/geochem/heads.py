@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from scigraft.modules.geochem.elements import Analyte, parse_analyte, uncertainty_kind
+from scigraft.modules.geochem.elements import Analyte, names_other_quantity, parse_analyte, uncertainty_kind
 from scigraft.modules.geochem.formulas import Core, elements, read_core
 from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import is_method
@@ -70,7 +70,7 @@ class Head:
 def read_head(text: str) -> Head:
     """Take a header or row name apart. Its words need not all be known where it states a unit of amounts."""
     text = _respelled(plain(text[:LONGEST]))
-    if _OFFSET.fullmatch(text) or _TONNES.match(text) or _SHARE.search(text):
+    if names_other_quantity(text) or _OFFSET.fullmatch(text) or _TONNES.match(text) or _SHARE.search(text):
         return Head("other")
     if not any(character.isalpha() or character in "%‰±" for character in text):
         return Head()
