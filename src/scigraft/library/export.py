@@ -21,6 +21,9 @@ EVERY = ""  # status: a wide table says which values are unresolved, and passes 
 GEOCHEM = "geochem"  # the module of which there is a wide form
 
 
+SHAPES = "shapes.ttl"  # of the modules, beside linked data
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """What is written where: the records, the modules, the folder.
@@ -48,7 +51,8 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     ``jsonl``: ``records.jsonl`` (accepted) and ``rejected.jsonl`` (with reasons). ``csv``, ``xlsx``, ``parquet``: one
     ``MODULE`` file for each module, CSV with its ``MODULE.dictionary.csv``. ``wide`` and ``harmonised``: one row an
     analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
-    workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld``: one ``records`` file of linked data. Raises
+    workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld``: one ``records`` file of linked data, with
+    the modules' SHACL shapes in ``shapes.ttl``. Raises
     ``UsageError`` for a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
@@ -64,7 +68,7 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     except OSError as exc:
         where = str(what.out)
         raise LibraryError(f"cannot write there ({exc.strerror})", where=where, hint="Name another folder") from exc
-    return tuple(sorted(path for name in dict.fromkeys(formats) for path in FORMATS[name](what)))
+    return tuple(sorted({path for name in dict.fromkeys(formats) for path in FORMATS[name](what)}))
 
 
 def _json_lines(what: Export) -> Iterator[Path]:
@@ -146,6 +150,7 @@ def _harmonised_xlsx(what: Export) -> Iterator[Path]:
 
 def _linked(format: str, what: Export) -> Iterator[Path]:
     from scigraft.publish import rdf
+    from scigraft.publish.shapes import write_shapes
 
     modules = {module.name: module for module in what.modules}
     records = (record for record in what.select(what.only, "accepted") if record.module in modules)
@@ -153,7 +158,10 @@ def _linked(format: str, what: Export) -> Iterator[Path]:
     papers = (rdf.PaperFacts(*facts) for facts in what.facts())
     with whole(path) as part, part.open("wb") as stream:
         rdf.write(records, modules, stream, format=format, base=what.base or rdf.DEFAULT_BASE, papers=papers)
-    yield path
+    shapes = what.out / SHAPES
+    with whole(shapes) as part, part.open("wb") as stream:
+        write_shapes(what.modules, stream)
+    yield from (path, shapes)
 
 
 FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {

@@ -23,6 +23,8 @@ EXTRAS = (
     ("xlsxwriter", "export as XLSX workbooks", "pip install 'scigraft[xlsx]'"),
     ("pyarrow", "export as Parquet", "pip install 'scigraft[parquet]'"),
     ("reportlab", "evaluation on tables rendered into PDF pages", "pip install 'scigraft[evaluate]'"),
+    ("pyoxigraph", "linked data and SPARQL", "pip install 'scigraft[rdf]'"),
+    ("pyshacl", "validation against SHACL shapes", "pip install 'scigraft[shacl]'"),
     ("psycopg", "a library's database on PostgreSQL", "pip install 'psycopg[binary]'"),
 )
 

@@ -1,0 +1,36 @@
+"""Commands that need an optional package say which, in one line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parents[2] / "src"
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments", "extra"),
+    [
+        ("pyoxigraph", ["sparql", "ASK {}"], "rdf"),
+        ("pyoxigraph", ["module", "shapes", "glass"], "rdf"),
+        ("pyshacl", ["validate"], "shacl"),
+        ("rdflib", ["validate"], "shacl"),
+    ],
+)
+def test_what_is_missing_is_said_with_the_command_that_installs_it(library, package, arguments, extra):
+    hidden = f"import sys; sys.modules[{package!r}] = None; sys.argv[1:] = {arguments!r}"
+    code = f"{hidden}; from scigraft.cli import main; main()"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "SCIGRAFT_LIBRARY": str(library)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    assert done.returncode == 1
+    assert f"pip install 'scigraft[{extra}]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_doctor_tells_of_the_extras(scigraft):
+    packages = {extra["package"] for extra in scigraft("doctor", "--json").json()["extras"]}
+    assert {"pyoxigraph", "pyshacl"} <= packages
