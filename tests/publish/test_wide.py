@@ -78,6 +78,11 @@ def test_the_name_of_a_column_says_what_it_holds(measure, name):
     [
         ("Au (ppm)", Measure("Au", "ppm")),
         ("CO_PPM", Measure("Co", "ppm")),
+        ("Cuppm", Measure("Cu", "ppm")),
+        ("SiO2wt%", Measure("SiO2", "wt%")),
+        ("Cu_ppm_65", Measure("Cu", "ppm", "65Cu")),
+        ("δ34S VCDT (‰)", Measure("δ34S", "‰")),
+        ("d18O_VSMOW_permil", Measure("δ18O", "‰")),
         ("co2_wtpct", Measure("CO2", "wt%")),
         ("Cu65_ppm_m65", Measure("Cu", "ppm", "65Cu")),
         ("197Au_ppm", Measure("Au", "ppm", "197Au")),

@@ -63,8 +63,10 @@ def workbook(path: Path) -> Iterator[Workbook]:
         book.close()
 
 
-def write_sheets(book: Workbook, name: str, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> int:
-    """Write rows under a header on as many sheets as they need, and return how many there were.
+def write_sheets(
+    book: Workbook, name: str, header: Sequence[str], rows: Iterable[Sequence[Value]], *, most: int = ROWS
+) -> int:
+    """Write rows under a header on as many sheets of ``most`` lines as they need, and return how many there were.
 
     Raises ``UsageError`` where there are more columns than a sheet holds.
     """
@@ -72,10 +74,10 @@ def write_sheets(book: Workbook, name: str, header: Sequence[str], rows: Iterabl
         raise UsageError(
             f"{len(header):,} columns are more than a sheet holds", hint="Write CSV, or fewer papers at once"
         )
-    count, sheet, line = 0, None, ROWS
+    count, sheet, line = 0, None, most
     for row in rows:
-        if line >= ROWS or sheet is None:
-            sheet, line = book.add_worksheet(name if count == 0 else f"{name} {count // (ROWS - 1) + 1}"), 1
+        if line >= most or sheet is None:
+            sheet, line = book.add_worksheet(name if count == 0 else f"{name} {count // (most - 1) + 1}"), 1
             sheet.write_row(0, 0, header)
             sheet.freeze_panes(1, 0)
         for at, value in enumerate(row):

@@ -11,7 +11,9 @@ from scigraft.publish.wide.layout import QUALIFIER, layout, slug, squeezed
 from scigraft.read.values.formulas import elements
 
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", "01234567890123456789")
-_DELTA = re.compile(r"(?:δ|delta|del|d)[ _]?(\d{1,3})[ _]?([a-z]{1,2})", re.IGNORECASE)
+_DELTA = re.compile(
+    r"(?:δ|delta|del|d)[ _]?(\d{1,3})[ _]?([a-z]{1,2})(?:[ _(]{1,2}v?[ _-]?(?:smow|pdb|cdt)\)?)?", re.IGNORECASE
+)
 _ISOTOPE_FIRST = re.compile(r"(\d{1,3})[ _]?([a-z]{1,2})", re.IGNORECASE)
 _ISOTOPE_LAST = re.compile(r"([a-z]{1,2})[ _-]?(\d{1,3})", re.IGNORECASE)
 _RATIO = re.compile(
@@ -19,6 +21,7 @@ _RATIO = re.compile(
 )
 _TOTAL = re.compile(r"[ _]?(?:\*|t|tot|total|\(t\)|\(tot\))$", re.IGNORECASE)
 _BRACKETED = re.compile(r"(?P<name>.+?)[ _]*[(\[](?P<unit>[^()\[\]]+)[)\]](?P<rest>[ _]*m?\d*)")
+_GLUED = re.compile(r"(?P<name>.*[a-z0-9])(?P<unit>ppm|ppb|ppt|wt\.?%)", re.IGNORECASE)
 _MASS = re.compile(r"(?P<name>.+?)[ _]m(?P<mass>\d{1,3})", re.IGNORECASE)
 _REPEAT = re.compile(r"(?P<name>.+?)_(?P<repeat>[2-9]|[1-9]\d{1,2})")
 # Columns that say something about another one, not an amount of their own.
@@ -27,6 +30,7 @@ _COMPANION = re.compile(
     r"detection limit|qualifier|flag|n|method|comment)[)\]]?$",
     re.IGNORECASE,
 )
+LEAST_MASS = 20  # `Cu_ppm_65` is an isotope, `Cu_ppm_2` a second value
 MOST_NEUTRONS = 1.7  # a mass number lies between the atomic number and about 2.6 times it (hydrogen apart)
 
 
@@ -86,6 +90,8 @@ def parse_column(header: str) -> Measure | None:
     if (found := _REPEAT.fullmatch(text)) and _split(found["name"]):
         text, repeat = found["name"], int(found["repeat"])
     name, unit, mass = _split(text) or (text, None, "")
+    if repeat >= LEAST_MASS and (symbol := _symbol(name)) and _plausible(symbol, repeat):
+        mass, repeat = str(repeat), 1
     species = _species(name) or (_species(name.replace("_", "/")) if unit == "ratio" else None)
     if species is None:
         return None
@@ -112,6 +118,8 @@ def _split(text: str) -> tuple[str, str, str] | None:
             unit = units.get(squeezed("".join(parts[-length:])))
             if unit is not None:
                 return "_".join(parts[:-length]), unit, mass
+    if found := _GLUED.fullmatch(text):
+        return found["name"], units[squeezed(found["unit"])], mass
     return None
 
 
