@@ -168,6 +168,14 @@ def test_two_tables_of_one_analysis_make_one_row():
     ]
 
 
+def test_an_analysis_that_is_told_again_in_another_table_is_one_row():
+    first = [record("Au", 1), record("Cu", 2)]
+    again = [record("Cu", 2, table="T2"), record("Zn", 3, table="T2")]
+    (row,) = rows([*first, *again])
+    assert (row["au_ppm"], row["cu_ppm"], row["zn_ppm"]) == ("1", "2", "3")
+    assert row["source"] == "s1.xlsx, T1, row 1; s1.xlsx, T2, row 1"
+
+
 def test_a_value_that_is_given_twice_is_lost_nowhere():
     in_one_line = rows([record("Au", 1), record("Au", 2)])
     assert [(row["au_ppm"], row["au_ppm_2"]) for row in in_one_line] == [("1", "2")]

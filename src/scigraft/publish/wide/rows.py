@@ -130,8 +130,8 @@ def _put(cells: dict[Measure, WideCell], record: Record) -> None:
 def _merged(lines: Mapping[tuple[RowKey, LineKey], _Line]) -> list[WideRow]:
     """Join the lines of several tables that tell of one analysis.
 
-    Only where an id, mineral and method stand once in each table, and no value of one line is in the other: what
-    stands twice in a table are two analyses, and a value that is given twice makes a row of its own.
+    Only where an id, mineral and method stand once in each table, and where the lines do not differ in a value: what
+    stands twice in a table are two analyses, and a line with another value makes a row of its own.
     """
     in_table = Counter((key, line.table) for (key, _), line in lines.items())
     repeated = {key for (key, _), count in in_table.items() if count > 1}
@@ -153,7 +153,7 @@ def _merged(lines: Mapping[tuple[RowKey, LineKey], _Line]) -> list[WideRow]:
 
 def _fit(row: WideRow, other: WideRow) -> bool:
     same = row.citation == other.citation or not row.citation or not other.citation
-    return same and not row.cells.keys() & other.cells.keys()
+    return same and all(row.cells.get(measure, cell) == cell for measure, cell in other.cells.items())
 
 
 def _plain_isotopes(row: WideRow) -> WideRow:
