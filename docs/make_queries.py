@@ -19,7 +19,7 @@ from scigraft.model import ExtractSettings, Settings
 HERE = Path(__file__).parent
 PAGE = HERE / "queries.md"
 PAPERS = HERE.parent / "samples" / "papers"
-MODULES = ("glass", "bioassay", "mlresults", "geochem")
+MODULES = ("glass", "bioassay", "mlresults", "geochem", "deposit")
 _BLOCK = re.compile(r"```sparql\n(?P<query>.*?)\n```\n\n```text\n(?P<answer>.*?)```\n", re.DOTALL)
 
 
