@@ -82,3 +82,24 @@ def test_papers_of_other_fields_are_left_alone() -> None:
 def test_reference_lists_are_not_read() -> None:
     found = stated(PAGES["SEDEX"]["text"])
     assert "Ghana" not in found["country"] and found["deposit_type"] == ["Siliciclastic-carbonate zinc-lead"]
+
+
+def test_the_notes_of_a_sheet_say_how_it_was_measured(tmp_path: Path) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    sheet = book.active
+    for row in (
+        ["Table S1. Compositions of olivine and glass"],
+        ["Sample", "SiO2 (wt%)", "MgO (wt%)", "Sr (ppm)", "Zr (ppm)"],
+        ["A1", 50.1, 7.2, 210, 88],
+        ["A2", 51.3, 6.1, 230, 95],
+        ["Major elements were determined by electron microprobe at the Hilltop Analytical Laboratory."],
+    ):
+        sheet.append(row)
+    book.save(tmp_path / "s1.xlsx")
+    document = read_source(Source.open(tmp_path / "s1.xlsx"))
+    found = {r.fields["property"]: r for r in extract_document(document, load("deposit")).records}
+    assert found["analytical_method"].canonical["value"] == "EPMA"
+    assert found["laboratory_location"].fields["value"] == "Hilltop Analytical Laboratory"
+    assert found["analytical_method"].provenance[0].text.startswith("Major elements were determined")

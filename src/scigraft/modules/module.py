@@ -171,9 +171,10 @@ class Module:
     def _inadmissible(self, record: Record) -> Iterable[Reason]:
         for name, text in record.canonical.items():
             vocabulary = self.vocabulary_for(name, record.canonical)
-            if text and vocabulary and not vocabulary.admits(text):
-                yield Reason("unknown-term", f"'{text}' is not a {name} that the module knows", name)
             field = self.fields.get(name)
+            if text and vocabulary and not vocabulary.admits(text):
+                what = record.canonical.get(field.vocabulary_by, name) if field else name
+                yield Reason("unknown-term", f"'{text}' is not a {what} that the module knows", name)
             if text and field and field.pattern and not re.fullmatch(field.pattern, text):
                 yield Reason("bad-form", f"'{text}' has not the form of a {name}", name)
 

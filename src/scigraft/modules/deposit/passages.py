@@ -14,6 +14,7 @@ from scigraft.read.prose import sentences
 
 Part = Literal["title", "abstract", "introduction", "methods", "body", "caption"]
 RANKS: dict[Part, int] = {"title": 0, "abstract": 1, "introduction": 2, "methods": 3, "body": 3, "caption": 4}
+SHEETS = frozenset(("xlsx", "xls", "ods", "delimited"))  # formats whose text is captions and notes of tables
 _LONG = 220  # characters: a paragraph before the first heading of a paper without one named abstract
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d[a-z]?[.,:;)]|\bdoi\b|\bpp\.", re.I)
 
@@ -63,7 +64,7 @@ def _sentences(document: Document) -> Iterator[Sentence]:
     headed = False
     for unit in document.evidence:
         headed = headed or unit.kind == "heading"
-        part = _part(unit, headed=headed)
+        part = _part(unit, headed=headed or document.format in SHEETS)
         if part is None:
             continue
         ranges = [(0, len(unit.text))] if part == "title" else sentences(unit.text)
@@ -75,7 +76,9 @@ def _sentences(document: Document) -> Iterator[Sentence]:
 def _part(unit: Evidence, *, headed: bool) -> Part | None:
     if unit.kind in ("title", "abstract"):
         return unit.kind
-    if unit.kind in ("caption", "footnote", "figure"):
+    if unit.kind == "footnote":
+        return "body"  # notes of tables and sheets say how their values were measured
+    if unit.kind in ("caption", "figure"):
         return "caption"
     if unit.kind != "paragraph":
         return None
