@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -205,3 +206,44 @@ def test_unknown_terms_become_a_patch_that_makes_them_known(scigraft, library, t
     assert "scigraft build" in scigraft("module", "suggest", "--apply").out
     scigraft("build", "--workers", "1")
     assert "No unknown term" in scigraft("module", "suggest").out
+
+
+HARDNESS = """name = "hardness"
+version = "1"
+title = "Hardness"
+description = "Hardness of one material."
+identity = ["material"]
+field = [
+  { name = "material", type = "text", description = "The material.", subject = true, labels = ["sample"] },
+  { name = "test", type = "term", description = "The test.", anchor = true, vocabulary = "tests", labels = ["test"] },
+  { name = "value", type = "value", description = "The hardness.", labels = ["value"] },
+]
+
+[vocabulary.tests]
+source = "ISO 6507"
+closed = true
+terms = [{ name = "Vickers hardness" }]
+"""
+
+
+def test_rejected_groups_by_unknown_term(scigraft, tmp_path, monkeypatch):
+    paper = tmp_path / "own.md"
+    paper.write_text("Table 1. Hardness\n\n| Sample | Test | Value |\n|---|---|---|\n| A1 | Shore | 6 |\n", "utf-8")
+    root = tmp_path / "own-library"
+    assert scigraft("init", root).code == 0
+    (root / "mine" / "hardness").mkdir(parents=True)
+    (root / "mine" / "hardness" / "module.toml").write_text(HARDNESS, encoding="utf-8")
+    config = (
+        (root / "scigraft.toml").read_text(encoding="utf-8").replace("module_paths = []", 'module_paths = ["mine"]')
+    )
+    config = re.sub(r"^modules = .*$", 'modules = ["hardness"]', config, flags=re.MULTILINE)
+    (root / "scigraft.toml").write_text(config, encoding="utf-8")
+    monkeypatch.setenv("SCIGRAFT_LIBRARY", str(root))
+    scigraft("add", paper)
+    scigraft("build", "--workers", "1")
+    [group] = scigraft("rejected", "--json").json()
+    assert (group["code"], group["field"], group["term"], group["count"]) == ("unknown-term", "test", "Shore", 1)
+    said = scigraft("rejected").out
+    assert "'Shore' is not a test that the module knows" in said
+    assert "scigraft module suggest" in said
+    assert "+++ b/module.toml" in scigraft("module", "suggest", "--min-count", "1").out
