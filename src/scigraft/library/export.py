@@ -51,9 +51,9 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     ``jsonl``: ``records.jsonl`` (accepted) and ``rejected.jsonl`` (with reasons). ``csv``, ``xlsx``, ``parquet``: one
     ``MODULE`` file for each module, CSV with its ``MODULE.dictionary.csv``. ``wide`` and ``harmonised``: one row an
     analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
-    workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld``: one ``records`` file of linked data, with
-    the modules' SHACL shapes in ``shapes.ttl``. Raises
-    ``UsageError`` for a format that is not known, and for a wide form where the module did not run.
+    workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld`` (or ``ttl``, ``nt``, ``nq``): one ``records`` file of
+    linked data, with the vocabulary, the modules' contexts and their SHACL shapes beside it. Raises ``UsageError`` for
+    a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
     if unknown:
@@ -162,6 +162,10 @@ def _linked(format: str, what: Export) -> Iterator[Path]:
     with whole(shapes) as part, part.open("wb") as stream:
         write_shapes(what.modules, stream)
     yield from (path, shapes)
+    for name, text in rdf.companions(what.modules):
+        with whole_text(what.out / name, newline="\n") as beside:
+            beside.write(text)
+        yield what.out / name
 
 
 FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
@@ -177,6 +181,9 @@ FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "ntriples": partial(_linked, "ntriples"),
     "nquads": partial(_linked, "nquads"),
     "jsonld": partial(_linked, "jsonld"),
+    "ttl": partial(_linked, "turtle"),
+    "nt": partial(_linked, "ntriples"),
+    "nq": partial(_linked, "nquads"),
 }
 
 

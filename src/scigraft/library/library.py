@@ -388,9 +388,11 @@ class Library:
             corrections.undo(connection, self._context(()), correction_id)
 
     def export(
-        self, out_dir: PathLike, *, formats: Sequence[str] = DEFAULT, module: str | None = None
+        self, out_dir: PathLike, *, formats: Sequence[str] = DEFAULT, module: str | None = None, base: str = ""
     ) -> tuple[Path, ...]:
         """Write records and data dictionaries, and return the files written.
+
+        ``base`` is where the IRIs of linked data begin, by default as the settings say.
 
         The bytes depend on the documents and the corrections alone, not on when or in which order they came.
         """
@@ -399,8 +401,8 @@ class Library:
         def select(only: str | None, wanted: str) -> Iterator[Record]:
             return self._records(Which(module=only, status=wanted or None), {})
 
-        base = self._config.publish.base
-        what = Export(select, self._loaded(names), Path(out_dir), self._cited_as(), self._facts, base)
+        begin = base or self._config.publish.base
+        what = Export(select, self._loaded(names), Path(out_dir), self._cited_as(), self._facts, begin)
         return export(what, formats=formats)
 
     def _facts(self) -> Iterator[Facts]:

@@ -96,12 +96,14 @@ class BindingSpec(Strict):
     ``sample`` names what was observed, by its fields: the first entry of which a field is stated; ``"a+b"`` takes both
     together. ``tiers`` names a sample by several fields, each a part of the one before it. ``observed`` are the fields
     that say which property was observed, the first that is stated. By default the sample is the subject field, and
-    what is observed is the anchor. ``namespace`` is where names of fields and terms without an IRI are made.
+    what is observed is the anchor. ``whole_paper`` says that all records of a paper are about one thing that they do
+    not name. ``namespace`` is where names of fields and terms without an IRI are made.
     """
 
     sample: tuple[str, ...] = ()
     tiers: tuple[str, ...] = ()
     observed: tuple[str, ...] = ()
+    whole_paper: StrictBool = False
     sample_class: str = ""
     namespace: str = ""
 

@@ -23,6 +23,9 @@ FORMATS = (
     "ntriples",
     "nquads",
     "jsonld",
+    "ttl",
+    "nt",
+    "nq",
 )
 
 
@@ -43,15 +46,21 @@ FORMATS = (
     type=click.Choice(FORMATS),
     help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem.",
 )
+@click.option(
+    "--base",
+    metavar="IRI",
+    default="",
+    help="Where the IRIs of linked data begin; publish.base of scigraft.toml by default.",
+)
 @in_module
 @click.pass_obj
-def command(session: Session, folder: Path, formats: tuple[str, ...], module: str | None) -> None:
+def command(session: Session, folder: Path, formats: tuple[str, ...], base: str, module: str | None) -> None:
     """Write records as tables with a data dictionary, as wide tables, or as linked data.
 
     Two exports of the same library are the same bytes.
     """
     with session.open() as library:
-        written = library.export(folder, formats=formats or FORMATS[:2], module=module)
+        written = library.export(folder, formats=formats or FORMATS[:2], module=module, base=base)
     if not session.quiet:
         for path in written or sorted(folder.iterdir()):
             say(str(path))

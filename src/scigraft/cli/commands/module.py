@@ -101,6 +101,19 @@ def shapes(name: str, module_path: tuple[str, ...]) -> None:
     stream.flush()
 
 
+@command.command("context")
+@click.argument("name")
+@module_path
+def context(name: str, module_path: tuple[str, ...]) -> None:
+    """Print the JSON-LD context of a module: its fields and what they are in linked data."""
+    from scigraft.modules import load
+    from scigraft.publish.rdf import context_text
+
+    stream = data_stream()
+    stream.write(context_text(load(name, paths=module_path)).encode())
+    stream.flush()
+
+
 @command.command("new")
 @click.argument("name")
 @click.option(

@@ -11,7 +11,7 @@ except ImportError as exc:
 
 from scigraft.publish.rdf.back import records_of_rdf
 from scigraft.publish.rdf.binding import Binding, binding_of
-from scigraft.publish.rdf.context import Naming, module_context
+from scigraft.publish.rdf.context import Naming, companions, context_text, module_context
 from scigraft.publish.rdf.names import DEFAULT_BASE, PREFIXES, SCIGRAFT, paper_graph
 from scigraft.publish.rdf.paper import paper_quads
 from scigraft.publish.rdf.record import Seen, record_quads
@@ -21,6 +21,8 @@ __all__ = [
     "ALIASES",
     "SUFFIXES",
     "Naming",
+    "companions",
+    "context_text",
     "PaperFacts",
     "module_context",
     "records_of_rdf",

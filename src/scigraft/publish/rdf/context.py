@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from pyoxigraph import NamedNode
 
@@ -12,6 +14,8 @@ from scigraft.modules import Module
 from scigraft.publish.rdf import vocabulary as v
 from scigraft.publish.rdf.binding import Binding, Bound, binding_of
 from scigraft.publish.rdf.names import DEFAULT_BASE, PREFIXES, iri
+
+ONTOLOGY = Path(__file__).with_name("scigraft.ttl")
 
 Term = str | dict[str, str]
 Context = dict[str, Term | float]
@@ -104,6 +108,18 @@ def module_context(module: Module) -> dict[str, Context]:
         terms[f"{bound.name}{binding.suffix}"] = bound.printed.value
     whole = {key: value for key, value in context.items() if _readable(key, context)}
     return {"@context": {**whole, **terms}}
+
+
+def context_text(module: Module) -> str:
+    """Return the context of a module as the text of a file."""
+    return json.dumps(module_context(module), ensure_ascii=False, indent=2) + "\n"
+
+
+def companions(modules: Iterable[Module]) -> Iterator[tuple[str, str]]:
+    """Yield (name, text) of the files that go with linked data: scigraft's vocabulary, each module's context."""
+    yield "scigraft.ttl", ONTOLOGY.read_text(encoding="utf-8")
+    for module in modules:
+        yield f"{module.name}.context.jsonld", context_text(module)
 
 
 def _readable(key: str, context: Context) -> bool:

@@ -20,6 +20,12 @@ def numeric_value(quantity: Quantity) -> Literal | None:
     return number_literal(quantity.number, quantity.literal)
 
 
+def says_it_in_words(quantity: Quantity) -> bool:
+    """Return whether a value is a text: something was found, and there is no number in it."""
+    numbers = (quantity.number, quantity.low, quantity.high, quantity.limit)
+    return quantity.state == "measured" and all(number is None for number in numbers)
+
+
 def quantity_statements(node: NamedNode, quantity: Quantity, value: Literal | None) -> Iterator[v.Statement]:
     """Yield what is said of an observation's value; ``value`` is its ``numeric_value``."""
     yield node, v.STATE, v.STATES[quantity.state]

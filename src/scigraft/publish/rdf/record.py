@@ -23,7 +23,7 @@ from scigraft.publish.rdf.names import (
 from scigraft.publish.rdf.numbers import integer_literal, number_literal, typed_number
 from scigraft.publish.rdf.paper import document_stub, extraction, extraction_statements, paper_stub
 from scigraft.publish.rdf.place import place_statements
-from scigraft.publish.rdf.quantity import numeric_value, quantity_statements
+from scigraft.publish.rdf.quantity import numeric_value, quantity_statements, says_it_in_words
 from scigraft.publish.rdf.sample import Key, sample_iri, sample_key, sample_statements, unnamed_iri
 from scigraft.publish.rdf.units import unit_of
 
@@ -130,6 +130,8 @@ def _fields(node: NamedNode, record: Record, binding: Binding) -> Iterator[v.Sta
         bound = binding.bound(binding.value_field)
         yield node, bound.property, typed_number(value, bound.datatype)
     stated = record.canonical.get(binding.value_field, "")
+    if stated and says_it_in_words(record.quantity):
+        yield node, binding.bound(binding.value_field).property, text_literal(stated)
     if stated and stated != record.fields.get(binding.value_field, ""):
         yield node, v.CANONICAL_VALUE, text_literal(stated)
     for name, text in record.fields.items():

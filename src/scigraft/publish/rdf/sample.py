@@ -17,6 +17,8 @@ Key = tuple[tuple[str, str], ...]  # (field, canonical text)
 def sample_key(record: Record, binding: Binding) -> tuple[Key, ...]:
     """Return the keys of what a record is about, whole sample first; empty where the source does not name it."""
     stated = record.canonical
+    if binding.module.spec.binding.whole_paper:
+        return ((),)
     if binding.tiers:
         key = _stated(binding.tiers, stated)
         return tuple(key[: end + 1] for end in range(len(key)))
@@ -28,8 +30,8 @@ def sample_key(record: Record, binding: Binding) -> tuple[Key, ...]:
 
 def sample_iri(paper: NamedNode, binding: Binding, key: Key) -> NamedNode:
     """Return the IRI of a sample, which holds for its paper and module only: ``4a`` is another compound elsewhere."""
-    path = "/".join(f"{segment(name)}/{segment(text)}" for name, text in key)
-    return NamedNode(f"{paper.value}/sample/{segment(binding.module.name)}/{path}")
+    path = "".join(f"/{segment(name)}/{segment(text)}" for name, text in key)
+    return NamedNode(f"{paper.value}/sample/{segment(binding.module.name)}{path}")
 
 
 def unnamed_iri(observation: NamedNode) -> NamedNode:
