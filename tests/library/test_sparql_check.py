@@ -24,42 +24,57 @@ def graph() -> Graph:
     return Graph(store, PREFIXES, GraphReport())
 
 
-@pytest.mark.parametrize(
-    ("query", "line", "column", "message"),
-    [
-        ("SELECT * {\n  ?o scigrat:state ?s\n}", 2, 19, "the prefix scigrat: is not known; did you mean scigraft:?"),
-        ("SELECT * { ?s ?p ?o", 1, 20, "the query ends too early"),
-        ("SELECT ?s { ?s ?p 'é€😀' } ORDER", 1, 32, "the query ends too early"),
-    ],
-)
+MISTAKES = [
+    ("SELECT * {\n  ?o scigrat:state ?s\n}", 2, 6, "the prefix scigrat: is not known; did you mean scigraft:?"),
+    ("SELECT * { ?s ?p ?o", 1, 20, "the query ends too early: the { of line 1, column 10 is not closed"),
+    ("SELECT * WHERE {\n ?s ?p ?o . FILTER(?o > ) }", 2, 25, "')' cannot stand here"),
+    ("SELECT ?s { ?s ?p 'é€😀' } ORDER", 1, 32, "the query ends too early"),
+    ("SELEKT * {}", 1, 1, "'SELEKT' cannot stand here"),
+    ("SELECT * {\r\n ?s ?p }", 2, 8, "'}' cannot stand here"),
+    ("SELECT * { ?s ?p ?o . FILTER(?x = 'a) }", 1, 35, "the string that begins here is not closed"),
+    ("SELECT ?x, ?y { ?x ?y 1 }", 1, 10, "',' cannot stand here"),
+    ("SELECT ?x { ?x ?y 1 } LIMIT ten", 1, 29, "'ten' cannot stand here"),
+    ("PREFIX x <http://a> SELECT * {}", 1, 8, "'x' cannot stand here"),
+    ("ASK { VALUES ?x { 1 2 ) }", 1, 23, "')' cannot stand here"),
+    ("SELECT (COUNT(*) AS ?n) ?p { ?s ?p ?o }", 1, 25, "The SELECT contains a variable that is unbound"),
+    ("# a note\n\nASK { ?s ?p <a b> }", 3, 13, "IRI parsing failed"),
+]
+
+
+@pytest.mark.parametrize(("query", "line", "column", "message"), MISTAKES, ids=[query for query, *_ in MISTAKES])
 def test_a_malformed_query_is_told_where_and_why(
     graph: Graph, query: str, line: int, column: int, message: str
 ) -> None:
     with pytest.raises(UsageError) as raised:
         graph.query(query)
     assert raised.value.where == f"query, line {line}, column {column}"
-    head, excerpt, mark = raised.value.what.split("\n")
-    assert message.split(" or ")[0].removesuffix(" one of") in head
-    assert excerpt.strip() == query.split("\n")[line - 1].strip()
+    head, excerpt, mark, *parser = raised.value.what.split("\n")
+    assert head.startswith(message)
+    assert excerpt == "    " + query.splitlines()[line - 1]
     assert mark.index("^") == 4 + column - 1
+    assert all(line.startswith("    (the parser, at ") for line in parser)
+
+
+def test_an_empty_query_is_said_to_be_empty(graph: Graph) -> None:
+    for query in ("", " \n "):
+        with pytest.raises(UsageError, match="the query is empty"):
+            graph.query(query)
 
 
 def test_the_place_does_not_move_with_the_prefixes_that_are_known(graph: Graph) -> None:
     without = Graph(graph.store, {}, GraphReport())
-    places = []
     for one in (graph, without):
         with pytest.raises(UsageError) as raised:
             one.query("SELECT * {\n ?s ?p }")
-        places.append(raised.value.where)
-    assert places[0] == places[1] == "query, line 2, column 9"
+        assert raised.value.where == "query, line 2, column 8"
 
 
 def test_a_long_line_is_shown_around_the_place(graph: Graph) -> None:
     with pytest.raises(UsageError) as raised:
         graph.query("SELECT * { " + "?s ?p ?o . " * 50 + "?s ?p } #" + "x" * 500)
-    _, excerpt, mark = raised.value.what.split("\n")
+    _, excerpt, mark, *_ = raised.value.what.split("\n")
     assert len(excerpt) < 90
-    assert "p }" in excerpt
+    assert excerpt[mark.index("^") - 3 : mark.index("^") + 1] == "?p }"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from typing import BinaryIO, TypeAlias
 
 import pyoxigraph as ox
 
-from scigraft.library.graph.check import check_query, explained, names_graphs
+from scigraft.library.graph.check import check_query, names_graphs
+from scigraft.library.graph.mistakes import explained
 from scigraft.library.graph.values import Answer, GraphReport, Term
 from scigraft.model import LibraryError, UsageError
 
