@@ -118,3 +118,17 @@ def test_tables_side_by_side_share_title_and_notes():
     assert left.caption == right.caption == "Supplementary Table 5. Profiles"
     assert left.notes == right.notes != ()
     assert [e.kind for e in document.evidence] == ["caption", "table", "footnote", "table"]
+
+
+def test_tables_side_by_side_with_titles_of_their_own_are_two():
+    left, right = read(
+        "Table S1. Majors,,,,Table S2. Traces,,\nSample,SiO2,MgO,,Sample,La,Ce\n,wt.%,wt.%,,,ppm,ppm\n"
+        "A1,50.1,7.1,,A1,12,25\nA2,51.1,7.3,,A2,13,26\n"
+    ).tables
+    assert (left.caption, right.caption) == ("Table S1. Majors", "Table S2. Traces")
+    assert path(right, 2, 1) == ["La", "ppm"]
+
+
+def test_a_count_under_a_mean_is_a_statistic_but_a_quantity_alone():
+    found = table("Glass,a,b\nn,1.5,1.6\nX,2.1,2.2\nMean,1.8,1.9\ns.d.,0.1,0.1\nn,2,2\n")
+    assert found.structure.rows == ("header", "data", "data", "statistic", "statistic", "statistic")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scigraft.read.sheets.region_rows import Piece, numeric, sampled, starts_with_header
+from scigraft.read.sheets.region_rows import TITLE, Piece, numeric, sampled, starts_with_header
 
 _TALL = 40  # rows from which a few rows beside the top say nothing of the table's own
 
@@ -76,7 +76,7 @@ def _side_by_side(left: _Group, right: Piece) -> bool:
         return len(right.rows) * 2 >= len(left.rows) and right.rows[-1] == left.bottom
     if len(left.rows) == 1 or len(right.rows) == 1:
         return True
-    if _same_corner(left.parts[0], right) and len(right.cols) > 1:
+    if len(right.cols) > 1 and (_has_title(right) or _same_corner(left.parts[0], right)):
         return False
     if not _own_stub(right):
         return left.top in right.filled or len(right.rows) * 2 >= len(left.rows)
@@ -101,5 +101,16 @@ def _own_stub(piece: Piece) -> bool:
 
 
 def _same_corner(left: Piece, right: Piece) -> bool:
-    corner = right.first.get(min(right.cols), "")
-    return bool(corner) and corner == left.first.get(min(left.cols), "")
+    corner = _corner(right)
+    return bool(corner) and corner == _corner(left)
+
+
+def _corner(piece: Piece) -> str:
+    """Return what heads the first column, below the title that a piece may have."""
+    first = min(piece.cols)
+    heads = (piece.filled[r] for r in piece.rows if len(piece.filled[r]) > 1 or len(piece.cols) == 1)
+    return next(heads, piece.first).get(first, "")
+
+
+def _has_title(piece: Piece) -> bool:
+    return len(piece.first) == 1 and TITLE.match(next(iter(piece.first.values()))) is not None

@@ -196,12 +196,11 @@ def _names_new_columns(above: Piece, below: Piece) -> bool:
 def _alike(above: Piece, below: Piece) -> bool:
     """Tell whether data goes on as it was: numbers and words in the same columns on both sides."""
     last, first = above.filled[above.rows[-1]], below.first
-    if _more_numbers(above, below):
-        return True
-    if len(first) < 2 or last.keys() != first.keys():
-        return False
-    kinds = [numeric(text) for text in first.values()]
-    return any(kinds) and kinds == [numeric(text) for text in last.values()]
+    if len(first) > 1 and last.keys() == first.keys():
+        kinds = [numeric(text) for text in first.values()]
+        if any(kinds) and kinds == [numeric(text) for text in last.values()]:
+            return True
+    return _more_numbers(above, below)
 
 
 def _more_numbers(above: Piece, below: Piece) -> bool:

@@ -90,7 +90,10 @@ def _under_one_title(first: Block, block: Block) -> Block:
     """Give a table that stands beside the first one of a band its title and its notes too."""
     if not (first.table and block.table and block.top <= first.top + 1 and block.left >= first.right):
         return block
-    return replace(block, titles=first.titles + block.titles, notes=first.notes + block.notes)
+    named = any(TITLE.match(line.text) for line in block.titles)
+    return replace(
+        block, titles=block.titles if named else first.titles + block.titles, notes=first.notes + block.notes
+    )
 
 
 def _attach(blocks: list[Block], pending: Sequence[Line], inner: list[Block]) -> None:

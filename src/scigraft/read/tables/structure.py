@@ -17,6 +17,7 @@ MAX_LEVEL = 3  # sections nest no deeper; a longer run of lone rows is a list
 _WORDS = cue_words("scigraft.read.tables")
 _STATISTIC = re.compile(rf"(?:{_WORDS['statistics']})(?:\s*[(,±%].*)?", re.IGNORECASE)
 _LETTERS = re.compile(r"[A-Za-z°]{2,}")  # `806 degC/24 h` in a first column names a treatment
+_COUNT = re.compile(r"[nN](?:o\.?)?|#|number(?: of analyses)?", re.IGNORECASE)
 _SERIAL = re.compile(r"[A-Z]\d{1,3}")  # `S2` heads a column as a sample more often than as two atoms of sulfur
 _COUNTER = re.compile(rf"(?:\w+[ ._-]+)?(?:{_WORDS['row_names']})\b.*", re.IGNORECASE)
 _QUANTITIES = re.compile(rf"(?:{_WORDS['quantity_names']})\b.*", re.IGNORECASE)
@@ -157,6 +158,8 @@ def _mark_statistics(sheet: Sheet, rows: list[RowKind], stub: tuple[int, ...]) -
         # Selenium is written like a standard error.
         if kind == "data" and said and _STATISTIC.fullmatch(said[0]) and split_header(said[0]).name not in elements():
             rows[r] = "statistic"
+        elif kind == "data" and said and r and rows[r - 1] == "statistic" and _COUNT.fullmatch(said[0]):
+            rows[r] = "statistic"  # `n` under a mean counts; alone it may be a quantity
 
 
 def _sections(sheet: Sheet, rows: list[RowKind]) -> tuple[Section, ...]:
