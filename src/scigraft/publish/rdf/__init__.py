@@ -1,4 +1,13 @@
-"""Records as linked data (DESIGN, section 9)."""
+"""Records as linked data (DESIGN, section 9); docs/linked-data.md draws it.
+
+Three nodes that are never one: the *sample* (``sosa:Sample``: what was observed, as its paper names it), the
+*observation* (``sosa:Observation``: one value of one property) and its *source* (``prov:Entity``: the cell or passage,
+part of a document, part of a paper). ``qudt:numericValue`` stands only where the number is the value; limits, bounds,
+ranges and states have names of their own in ``scigraft.ttl``. All that is said of a paper is in the graph of the paper.
+
+``record_quads`` and ``paper_quads`` make the statements, ``write`` streams them in a format, ``records_of_rdf`` reads
+them back; ``binding_of`` is what a module is in RDF, worked out from its ``module.toml``.
+"""
 
 from scigraft.model import NeedsExtra
 
