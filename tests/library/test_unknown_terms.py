@@ -12,7 +12,7 @@ from scigraft.library import Library
 from scigraft.model import ExtractSettings, Settings
 from scigraft.modules import load
 from scigraft.modules.schema import Term, VocabularySpec
-from scigraft.modules.suggestions import likely_alias, near_terms
+from scigraft.modules.suggestions import UnknownTerm, likely_alias, near_terms
 from scigraft.modules.vocabulary import Vocabulary
 
 PAPER = """# Inhibitors {number}
@@ -196,7 +196,16 @@ def test_other_digits_and_other_words_are_other_terms(form: str, listed: str, al
 def test_terms_of_two_shipped_modules_make_one_patch(tmp_path: Path) -> None:
     with shipped_library(tmp_path) as library:
         terms = library.unknown_terms(min_count=3)
-        other = replace(terms[0], module="geochem", field="mineral", form="nonsuchite")
+        other = replace(terms[0], module="geochem", field="mineral", vocabulary="minerals", form="nonsuchite")
         [patch] = library.suggest([*terms, other])
         paths = [edit.path for edit in patch.edits]
         assert paths == ["scigraft.toml", "terms/bioassay.terms.toml", "terms/geochem.terms.toml"]
+
+
+def test_terms_of_a_field_whose_list_another_field_names(tmp_path: Path) -> None:
+    terms = [UnknownTerm("deposit", "value", "deposit_type", "nonsuch-type gold", 3, 1, True)]
+    with Library.create(tmp_path / "lib", settings=settings("deposit")) as library:
+        [patch] = library.suggest(terms)
+        patch.apply()
+        grown = load("deposit", paths=[tmp_path / "lib" / "terms"])
+        assert grown.vocabularies["deposit_type"].lookup("nonsuch-type gold") is not None

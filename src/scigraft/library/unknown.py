@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from scigraft.model import Locator, Record
 from scigraft.modules import Module
 from scigraft.modules.suggestions import UnknownTerm, is_unknown, near_terms
+from scigraft.modules.vocabulary import Vocabulary
 from scigraft.store import records
 from scigraft.store.codec import RECORD
 from scigraft.store.records import Which
@@ -33,60 +34,53 @@ def unknown_terms(
 
     Those that a closed list rejected, and those that passed unchanged because the list is open.
     """
-    seen: dict[tuple[str, str, str], _Seen] = {}
+    seen: dict[tuple[str, str, str, str], _Seen] = {}
     for name in sorted(modules):
-        module = modules[name]
-        known = _Known(module)
+        forms = _Forms(modules[name])
         for row in records.stream_records(connection, Which(module=name)):
             if row.status == "rejected" and row.reason != UNKNOWN:
                 continue
             record = RECORD.of_text(row.current)
-            for field_name, form in _forms(record, module, known):
-                found = seen.setdefault((name, field_name, form), _Seen())
+            for found_in in forms.unknown(record):
+                found = seen.setdefault((name, *found_in), _Seen())
                 found.count += row.stands_for
                 found.papers.add(row.paper)
                 found.rejected |= row.status == "rejected"
                 if len(found.places) < PLACES and record.provenance:
                     found.places.append(record.provenance[0])
     terms = [_term(key, found, modules[key[0]]) for key, found in seen.items() if found.count >= min_count]
-    return tuple(sorted(terms, key=lambda term: (-term.count, term.module, term.field, term.form)))
+    return tuple(sorted(terms, key=lambda term: (-term.count, term.module, term.field, term.vocabulary, term.form)))
 
 
-def _term(key: tuple[str, str, str], found: _Seen, module: Module) -> UnknownTerm:
-    name, field_name, form = key
-    vocabulary = module.vocabulary_of(field_name)
-    near = near_terms(vocabulary, form) if vocabulary else ()
-    return UnknownTerm(
-        name, field_name, form, found.count, len(found.papers), found.rejected, tuple(found.places), near
-    )
+def _term(key: tuple[str, str, str, str], found: _Seen, module: Module) -> UnknownTerm:
+    near = near_terms(module.vocabularies[key[2]], key[3])
+    return UnknownTerm(*key, found.count, len(found.papers), found.rejected, tuple(found.places), near)
 
 
-class _Known:
-    """Whether a form is known, asked once for each: the same few stand in all records."""
+class _Forms:
+    """The unknown forms of records; whether one is known is asked once: the same few stand in all records."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
-        self._listed = {name for name, spec in module.fields.items() if spec.vocabulary}
-        self._answers: dict[tuple[str, str, str], bool] = {}
+        self._fields = [name for name, spec in module.fields.items() if spec.vocabulary or spec.vocabulary_by]
+        self._answers: dict[tuple[str, str, str, str], bool] = {}
 
-    def lacks(self, name: str, printed: str, canonical: str) -> bool:
-        if name not in self._listed:
-            return False
-        key = (name, printed, canonical)
+    def unknown(self, record: Record) -> Iterable[tuple[str, str, str]]:
+        """Yield field, vocabulary and printed form of each."""
+        rejected = {reason.field for reason in record.reasons if reason.code == UNKNOWN}
+        for name in self._fields:
+            printed = record.fields.get(name, "")
+            vocabulary = self._module.vocabulary_for(name, record.canonical) if printed else None
+            if vocabulary is None:
+                continue
+            if name in rejected or (record.status == "accepted" and self._lacks(name, vocabulary, record)):
+                yield name, vocabulary.name, printed
+
+    def _lacks(self, name: str, vocabulary: Vocabulary, record: Record) -> bool:
+        key = (name, vocabulary.name, record.fields[name], record.canonical.get(name, ""))
         if key not in self._answers:
-            self._answers[key] = is_unknown(self._module, name, printed, canonical)
+            self._answers[key] = is_unknown(self._module, vocabulary, key[0], key[2], canonical=key[3])
         return self._answers[key]
-
-
-def _forms(record: Record, module: Module, known: _Known) -> Iterable[tuple[str, str]]:
-    if record.status == "rejected":
-        for reason in record.reasons:
-            if reason.code == UNKNOWN and module.vocabulary_of(reason.field) is not None:
-                yield reason.field, record.fields.get(reason.field) or record.canonical.get(reason.field, "")
-        return
-    for name, printed in record.fields.items():
-        if known.lacks(name, printed, record.canonical.get(name, "")):
-            yield name, printed
 
 
 def unknown_of(record: Record) -> tuple[str, str]:

@@ -113,7 +113,6 @@ def _by_vocabulary(module: Module, terms: Sequence[UnknownTerm]) -> dict[str, li
     """Return for each vocabulary the entries to add: comment lines and the inline table of the term."""
     found: dict[str, list[tuple[list[str], str]]] = {}
     for term in terms:
-        name = module.fields[term.field].vocabulary
         alias = likely_alias(term.form, term.near)
         comments = [_counted(term)]
         if alias:
@@ -124,7 +123,7 @@ def _by_vocabulary(module: Module, terms: Sequence[UnknownTerm]) -> dict[str, li
             if term.near:
                 known = ", ".join(quoted(near.name) for near in term.near)
                 comments.append(f"# or an alias of one of these, by spelling: {known}")
-        found.setdefault(name, []).append((comments, entry))
+        found.setdefault(term.vocabulary, []).append((comments, entry))
     return found
 
 

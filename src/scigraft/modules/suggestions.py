@@ -28,7 +28,7 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class UnknownTerm:
-    """A printed form of one field that no list of the module has.
+    """A printed form of one field that the vocabulary of that field does not have.
 
     ``count`` is how many values have it, ``papers`` in how many papers; ``rejected`` is false where the field's list is
     open, so that the form passed as it is. ``places`` are the first few; ``near`` the listed terms of like spelling.
@@ -36,6 +36,7 @@ class UnknownTerm:
 
     module: str
     field: str
+    vocabulary: str
     form: str
     count: int
     papers: int
@@ -44,10 +45,9 @@ class UnknownTerm:
     near: tuple[Near, ...] = ()
 
 
-def is_unknown(module: Module, name: str, printed: str, canonical: str) -> bool:
+def is_unknown(module: Module, vocabulary: Vocabulary, name: str, printed: str, *, canonical: str) -> bool:
     """Whether a field's printed form is in no list of the module, by name or by rule."""
-    vocabulary = module.vocabulary_of(name)
-    if vocabulary is None or not printed or canonical != printed or vocabulary.lookup(printed) is not None:
+    if canonical != printed or vocabulary.lookup(printed) is not None:
         return False
     if vocabulary.spec.pattern and re.fullmatch(vocabulary.spec.pattern, printed):
         return False
