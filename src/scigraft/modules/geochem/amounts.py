@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from scigraft.model import Quantity, Reason, State
 from scigraft.modules.geochem.heads import Head
+from scigraft.modules.geochem.units import canonical_unit
+from scigraft.read.values.nulls import null_key
 from scigraft.read.values.numbers import parse_value
 from scigraft.read.values.numerals import Decimal
 
@@ -26,23 +28,40 @@ class Amounts:
     """Reads the cells of one frame. ``legend`` says what marks mean, ``negative_is_below`` what notes say of signs."""
 
     legend: Mapping[str, State]
-    decimal: Decimal = "auto"
+    limits: Mapping[str, tuple[float, str]]
     negative_is_below: bool = False
 
-    def read(self, text: str, head: Head, *, limit: float | None, lower_bound: bool) -> tuple[Quantity, ...]:
+    @property
+    def blank(self) -> State | None:
+        """What an empty cell means, where a legend says so."""
+        return self.legend.get("")
+
+    def read(
+        self, text: str, head: Head, *, limit: float | None, lower_bound: bool, decimal: Decimal = "auto"
+    ) -> tuple[Quantity, ...]:
         """Return the quantities of a cell, none where it holds no number and no mark for one."""
+        if not text:
+            return (
+                (Quantity("", "<" if self.blank == "below_detection" else "=", state=self.blank, limit=limit),)
+                if self.blank
+                else ()
+            )
         if _ERROR_VALUE.fullmatch(text):
             return ()
         if text[0] in "<≤" and _BARE_SIGN.fullmatch(text):
             return (Quantity(text, "<", state="below_detection", limit=limit),)
-        parsed = parse_value(text, decimal=self.decimal, legend=self.legend, among_numbers=True)
+        parsed = parse_value(text, decimal=decimal, legend=self.legend, among_numbers=True)
         found = tuple(self._told(quantity, head, limit, lower_bound) for quantity in parsed.quantities[:1])
         return found if found and not _is_label(parsed.rest) else ()
 
     def _told(self, quantity: Quantity, head: Head, limit: float | None, lower_bound: bool) -> Quantity:
         if quantity.state == "below_detection" and quantity.limit is None:
+            if limit is None and (stated := self.limits.get(null_key(quantity.literal))):
+                limit = stated[0] if canonical_unit(stated[1]) in ("", canonical_unit(head.unit)) else None
             return replace(quantity, relation="<", limit=limit)
         number = quantity.number
+        if quantity.state == "measured" and number is None and quantity.low is None:
+            return replace(quantity, state="unresolved")  # `55..28` is no number
         if (
             number is not None
             and number < 0

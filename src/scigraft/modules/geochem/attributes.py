@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scigraft.modules.geochem.frames import Frame, Place
-from scigraft.modules.geochem.heads import phase_of
+from scigraft.modules.geochem.heads import is_plain_phase
 from scigraft.modules.geochem.methods import canonical_method
 from scigraft.modules.geochem.units import canonical_unit
 from scigraft.modules.geochem.words import is_one_of
@@ -20,6 +20,7 @@ _LETTER = re.compile(r"[A-Za-z]")
 MOST = 0.8  # share of the filled cells that must be minerals (or methods) where no label says so
 TELLING = 0.6  # share of distinct texts with which a column without label can name the rows
 ALL_DISTINCT = 0.9  # share of distinct cells of a first column that is taken for ids
+FEW = 4  # entries of which one id for all says nothing
 SEEN = 400  # entries looked at to judge a place
 
 
@@ -89,6 +90,11 @@ class _Looked:
         self.frame = frame
         self._texts: dict[int, list[str]] = {}
 
+    @property
+    def few(self) -> bool:
+        """Whether there are so few entries that one id for all says something."""
+        return len(self.frame.entries) < FEW
+
     def texts(self, place: Place) -> list[str]:
         """Return the filled cells of a place."""
         if place.index not in self._texts:
@@ -134,7 +140,7 @@ def _unlabelled(places: Iterable[Place], looked: _Looked, test) -> Place | None:
 
 
 def _is_phase(text: str) -> bool:
-    return bool(phase_of(text)) and len(text) > 1
+    return is_plain_phase(text)
 
 
 def _is_method(text: str) -> bool:
@@ -162,6 +168,7 @@ def _varies(looked: _Looked, place: Place) -> bool:
 def _samples(places: Sequence[Place], looked: _Looked) -> list[Place]:
     for rank in SAMPLE_RANKS:
         found = [place for place in places if _named(place, rank) and looked.filled(place) > 0.05]
+        found = [p for p in found if _varies(looked, p) or _lettered(looked.texts(p)) or looked.few]
         if found:
             return _best(found, looked)
     return []
@@ -207,10 +214,12 @@ def _promoted(
 ) -> tuple[list[Place], Place | None, Place | None]:
     """Without a sample: what is named last serves (deposit, site), then the tiers below, then telling words."""
     rest = [place for place in places if place is not spot]
+    if not looked.frame.down and (top := next((p for p in rest if not p.cells and _varies(looked, p)), None)):
+        return [top], subsample, spot
     last = next((place for place in rest if _named(place, "sample_last") and _says_words(looked, place)), None)
     if last is not None and (subsample or spot or looked.distinct([last]) >= TELLING):
         return [last], subsample, spot
-    if subsample is not None:
+    if subsample is not None and (spot or looked.distinct([subsample]) >= TELLING):
         return [subsample], None, spot
     if spot is not None:
         return [spot], None, None

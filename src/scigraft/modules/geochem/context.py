@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from scigraft.model import Table
-from scigraft.modules.geochem.heads import phase_of
+from scigraft.modules.geochem.heads import is_plain_phase, phase_of
 from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import canonical_method
 from scigraft.modules.geochem.words import inside
@@ -15,8 +15,8 @@ from scigraft.modules.schema import Place as Origin
 from scigraft.modules.view import Found, TableView
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:-[A-Za-z]+)*")
-_METHOD = re.compile(r"[A-Za-z]+(?:[-/ ][A-Za-z]+){0,6}")
 LONG_WORD = 5  # letters of a mineral's name in prose; shorter ones are words and abbreviations of other things
+ABBREVIATION = 3  # capitals of a method in the name of a sheet or file: `ICP-MS`, not `Wet`
 MOST_WORDS = 7  # words of the longest name of a method
 
 
@@ -45,7 +45,7 @@ def mineral_around(view: TableView) -> Found | None:
     """Return the mineral that sheet name, caption or file name gives a table; a table of rocks or melts has none."""
     table = view.table
     sheet = table.sheet or ""
-    if sheet and (named := _one_mineral(sheet.replace("_", " "), shortest=2)) and not _bulk(sheet):
+    if sheet and (named := _sheet_mineral(sheet)) and not _bulk(sheet):
         return Found(named, "title")
     if _bulk(table.caption) or _bulk(sheet):
         return None
@@ -55,6 +55,12 @@ def mineral_around(view: TableView) -> Found | None:
     if not _bulk(stem) and (named := _one_mineral(stem, shortest=3)):
         return Found(named, "title")
     return None
+
+
+def _sheet_mineral(sheet: str) -> str:
+    """Return the mineral of a sheet's name: in full, or as the symbol of a group or of an ore mineral."""
+    named = _one_mineral(sheet.replace("_", " "), shortest=2)
+    return named if is_plain_phase(named) else ""
 
 
 def _bulk(text: str) -> bool:
@@ -93,6 +99,23 @@ def methods_in(text: str) -> Iterable[str]:
                 at += size - 1
                 break
         at += 1
+
+
+def mineral_in_id(text: str) -> str:
+    """Return the mineral that the id of an analysis names in full (``AST Albite 1``), as printed."""
+    return _one_mineral(text.replace("_", " "), shortest=LONG_WORD)
+
+
+def named_methods(view: TableView) -> Sequence[tuple[Origin, Sequence[str]]]:
+    """Return the methods that each text around a table names; those of sheet and file as abbreviations only."""
+    return [
+        (origin, [name for name in methods_in(text) if origin != "title" or _is_abbreviation(name)])
+        for origin, text in method_texts(view)
+    ]
+
+
+def _is_abbreviation(text: str) -> bool:
+    return sum(character.isupper() for character in text) >= ABBREVIATION
 
 
 def method_texts(view: TableView) -> Sequence[tuple[Origin, str]]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from scigraft.modules.geochem.attributes import Roles
 from scigraft.modules.geochem.elements import uncertainty_kind
 from scigraft.modules.geochem.frames import Frame
 from scigraft.modules.geochem.heads import HeadKind, read_head
+from scigraft.modules.geochem.units import canonical_unit, unit_types
 from scigraft.modules.geochem.words import inside, is_one_of
+from scigraft.modules.view import Found
 
 EntryKind = Literal[
     "analysis", "limit", "spread", "statistic", "sum", "blank", "rejected", "formula", "normalised", "other", "skip"
@@ -21,6 +23,8 @@ _LEADING = re.compile(
     r"(?:averages?|means?|avg\.?|median|std\.?\s?dev\.?|standard deviation|min(?:imum)?|max(?:imum)?)\b.{0,40}",
     re.I,
 )
+ATTRIBUTES = 12  # places in which the word for a blank is looked for
+WORKED = 2  # columns of a calculation that make a table a worked example
 MOST_SPREADS = 0.3  # share of entries that are spreads where each belongs to the analysis before it
 
 
@@ -28,10 +32,31 @@ def entry_kinds(frame: Frame, roles: Roles) -> dict[int, EntryKind]:
     """Return the kind of every entry."""
     names = {entry: _names(frame, roles, entry) for entry in frame.entries}
     kinds = {entry: _kind(frame, entry, names[entry]) for entry in frame.entries}
+    united = {} if frame.down else entry_units(frame, kinds)
+    if united:  # `analysis wt% | cations | slope`: what has no unit beside columns with one is another quantity
+        kinds = {
+            entry: "other" if kind == "analysis" and entry not in united else kind for entry, kind in kinds.items()
+        }
+    kinds = _without_calculators(frame, kinds, names)
     spreads = sum(kind == "spread" for kind in kinds.values())
     if spreads < MOST_SPREADS * sum(kind in ("analysis", "spread") for kind in kinds.values()):
         kinds = {entry: "statistic" if kind == "spread" else kind for entry, kind in kinds.items()}
     return _without_averages(_without_ratios(frame, kinds, names), names)
+
+
+def _without_calculators(
+    frame: Frame, kinds: dict[int, EntryKind], names: dict[int, tuple[str, ...]]
+) -> dict[int, EntryKind]:
+    """``analysis | cations | norm. cations`` is a worked example: its column of amounts is no sample."""
+    worked = sum(kind in ("formula", "normalised") for kind in kinds.values())
+    if frame.down or worked < WORKED:
+        return kinds
+    unnamed = {entry for entry, found in names.items() if all(_is_label(name) for name in found)}
+    return {entry: "other" if entry in unnamed and kind == "analysis" else kind for entry, kind in kinds.items()}
+
+
+def _is_label(name: str) -> bool:
+    return is_one_of(name.strip(" :."), "analysis", "sample", "value", "spot", "analyte") or bool(read_head(name).unit)
 
 
 def _names(frame: Frame, roles: Roles, entry: int) -> tuple[str, ...]:
@@ -47,6 +72,26 @@ def _names(frame: Frame, roles: Roles, entry: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in (*ids, *heads) if text))
 
 
+def entry_units(frame: Frame, kinds: Mapping[int, EntryKind]) -> dict[int, Found]:
+    """Return the units that the heads of columns give to all values under them, where analyses are columns."""
+    found: dict[int, Found] = {}
+    for entry in () if frame.down else frame.entries:
+        for cell in frame.table.column_path(_first_row(frame), entry):
+            head = read_head(cell.text)
+            if head.unit and not head.element and kinds[entry] == "analysis" and _is_amount(head.unit):
+                found[entry] = Found(head.unit, "column", cell.row, cell.col)
+    return found
+
+
+def _is_amount(unit: str) -> bool:
+    return unit_types().get(canonical_unit(unit), "") in (
+        "mass fraction",
+        "fraction",
+        "amount fraction",
+        "mass concentration",
+    )
+
+
 def _first_row(frame: Frame) -> int:
     kinds = frame.table.structure.rows
     return next((place.index for place in frame.places if kinds[place.index] in ("data", "statistic")), 0)
@@ -58,6 +103,8 @@ def _kind(frame: Frame, entry: int, names: Sequence[str]) -> EntryKind:
     for name in names:
         if kind := kind_of_name(name):
             return kind
+    if any(is_one_of(frame.cell(entry, place.index).text, "blank") for place in frame.attributes[:ATTRIBUTES]):
+        return "blank"
     if not names or (frame.down and not any(frame.cell(entry, place).text for place in _id_places(frame))):
         if any(is_one_of(frame.cell(entry, p.index).text.strip(" :."), "statistic") for p in frame.attributes):
             return "statistic"
@@ -65,8 +112,10 @@ def _kind(frame: Frame, entry: int, names: Sequence[str]) -> EntryKind:
         told: HeadKind = next(
             (head.kind for name in names if (head := read_head(name)).kind not in ("none", "value")), "none"
         )
-        if told in ("formula", "normalised", "computed") and not any(any(c.isdigit() for c in name) for name in names):
+        if told == "formula" or (told in ("normalised", "computed") and not any(c.isdigit() for n in names for c in n)):
             return "formula" if told == "formula" else "normalised"
+        if names and all(is_one_of(name.strip(" :."), "foreign", "quantity") for name in names):
+            return "other"
     return "analysis"
 
 

@@ -22,6 +22,7 @@ _BODY = ("data", "statistic")
 _INNER_KINDS: tuple[HeadKind, ...] = ("spread", "limit")
 _ANY_KINDS: tuple[HeadKind, ...] = ("normalised", "formula", "computed")
 _COORDINATES = re.compile(r"coordinat|position|utm|location|easting", re.IGNORECASE)
+MANY = 4  # oxides in small letters that show that a table writes all names so
 ALL_UNITS = 0.7  # share of units among the filled cells of a column that gives the unit of each row
 
 
@@ -85,11 +86,24 @@ def frames_of(table: Table) -> tuple[Frame, ...]:
     """Return the blocks of analyses of a table; a block without any analyte is left out."""
     across = _across(table)
     down = _down(table)
+    if len(down) == 1 and _is_long(down[0]):
+        return tuple(down)
     if across is not None and _analytes((across,)) > max(
         _analytes((frame,)) for frame in (*down, replace(across, places=()))
     ):
         return (across,)
     return tuple(frame for frame in down if frame.lanes)
+
+
+def _is_long(frame: Frame) -> bool:
+    """Whether rows hold one amount each: a column names analytes, repeatedly, and another is headed ``Value``."""
+    named = [place for place in frame.places[:6] if any(is_one_of(cell.text, "analyte") for cell in place.cells)]
+    values = [place for place in frame.places if any(is_one_of(cell.text, "value") for cell in place.cells)]
+    if not named or not values:
+        return False
+    texts = [frame.cell(entry, named[0].index).text for entry in frame.entries]
+    labels = [cell.text for place in frame.places for cell in place.cells]
+    return len(set(texts)) < len(texts) or any(is_one_of(label, "sample", "sample_third") for label in labels)
 
 
 def _analytes(frames: Iterable[Frame]) -> int:
@@ -131,12 +145,21 @@ def _across(table: Table) -> Frame | None:
         for r in range(len(table.grid))
         if r in top or (r >= body[0] and table.structure.rows[r] in (*_BODY, "header", "unit"))
     ]
-    places = [_place(r, _distinct(table.grid[r][c] for c in names), _section_heads(table, r)) for r in rows]
+    places = [_row_place(table, r, names, heading=r in top) for r in rows]
     entries = tuple(c for c in range(table.shape[1]) if c not in names)
     frame = Frame(table, False, entries, _settled(places))
     named = [place for place in places if place.index in body and place.head.element]
     many = 3 * len(named) >= len(body) or len(named) > 2 or any(place.head.unit for place in named)
     return frame if entries and many else None
+
+
+def _row_place(table: Table, row: int, names: Sequence[int], *, heading: bool) -> Place:
+    """A row as a place; the label of a header row stands in its first cell, the others head the naming columns."""
+    if not heading:
+        return _place(row, _distinct(table.grid[row][c] for c in names), _section_heads(table, row))
+    first = table.grid[row][names[0]]
+    label = first if first.text and not is_one_of(first.text, "unit", "analyte") else None
+    return Place(row, (label,) if label else (), Head())
 
 
 def _naming_columns(table: Table, body: Sequence[int]) -> tuple[int, ...]:
@@ -197,7 +220,9 @@ def _merged(heads: Sequence[Head], outer: int) -> Head:
     kind = main.kind
     if kind in ("value", "other"):
         inner_kinds = [h.kind for n, h in enumerate(heads) if n != at and h.kind in _INNER_KINDS and not h.element]
-        any_kinds = [h.kind for n, h in enumerate(heads) if n != at and h.kind in _ANY_KINDS and not h.element]
+        any_kinds = [
+            h.kind for n, h in enumerate(heads) if n != at and h.kind in (*_ANY_KINDS, "other") and not h.element
+        ]
         kind = (inner_kinds or any_kinds or [kind])[-1]
     around = [heads[n] for n in (*range(at + 1, len(heads)), *range(at - 1, -1, -1))]
     return replace(
@@ -213,8 +238,11 @@ def _settled(places: Sequence[Place]) -> tuple[Place, ...]:
     """Take names of coordinates and of other lone letters for no analytes."""
     told = []
     before = ""
+    small = sum(place.head.analyte.islower() and place.head.family == "oxide" for place in places)
     for place in places:
-        if place.head.element and not place.head.unit and not place.head.sure and _is_letter(place, before):
+        bare = place.head.element and not place.head.unit
+        lower = bare and place.head.analyte.islower() and small < MANY  # `co3`, `in`: names of other things
+        if lower or (bare and not place.head.sure and _is_letter(place, before)):
             place = replace(place, head=Head("other"))
         before = place.label.strip().casefold()
         told.append(place)

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scigraft.modules.geochem.attributes import SAMPLE_RANKS
 from scigraft.modules.geochem.context import texts_of
 from scigraft.modules.geochem.frames import Frame, Place
 from scigraft.modules.geochem.heads import read_head
+from scigraft.modules.geochem.long import long_form
 from scigraft.modules.geochem.reference import reference_material
-from scigraft.modules.geochem.stated import RARE_EARTHS, VOLATILES, read_stated
+from scigraft.modules.geochem.stated import RARE_EARTHS, read_stated
 from scigraft.modules.geochem.units import canonical_unit, unit_types
 from scigraft.modules.geochem.words import inside, is_one_of
 from scigraft.modules.view import TableView, Verdict
 
 ROCK = frozenset("SiO2 TiO2 Al2O3 Fe2O3 Fe2O3T FeO FeOT MnO MgO CaO Na2O K2O P2O5 Cr2O3 NiO LOI".split())
+SHEETS = ("xlsx", "xls", "ods", "delimited")
 ENOUGH_OXIDES = 4  # oxides of rocks that need no unit to be an analysis
 ENOUGH_ELEMENTS = 6  # elements of two letters, likewise
-_WEIGHTS = ("mass fraction", "relative deviation", "fraction", "gas content", "amount content", "activity")
+_WEIGHTS = (
+    "mass fraction",
+    "relative deviation",
+    "fraction",
+    "gas content",
+    "mass concentration",
+    "amount content",
+    "activity",
+)
 
 
 def judge(view: TableView, frames: Sequence[Frame], *, company: bool = False) -> Verdict:
@@ -26,19 +35,24 @@ def judge(view: TableView, frames: Sequence[Frame], *, company: bool = False) ->
     ``company`` says that other sheets of the workbook hold such analyses; then less is asked of this one.
     """
     lanes = [lane for frame in frames for lane in frame.lanes if lane.head.kind == "value"]
-    if not lanes:
+    if not lanes and not (frames and long_form(view.table, frames)):
         return Verdict(
             False, "no-analyte", "no header or row name is an element, oxide or isotope ratio with amounts under it"
         )
+    if not lanes:
+        return Verdict(True)
     if _is_signal(view, frames):
         return Verdict(False, "raw-signal", "the counts of an instrument over time, no analyses")
     stated = read_stated(texts_of(view))
     units = {lane.index: canonical_unit(lane.head.unit or _unit_text(stated.unit_for(lane.head))) for lane in lanes}
-    if _is_synthetic(view, lanes, units):
+    if _is_other_material(view, lanes, units):
         return Verdict(False, "other-material", "compositions of made materials, no geochemical analyses")
-    if (
+    if not _evident(lanes, units):
+        return Verdict(False, "not-this-domain", "one symbol alone, without unit, is no sign of an analysis")
+    unspoken = not _is_sheet(view) and not any(units.values()) and not inside("earth").search(_words_around(view))
+    if not unspoken and (
         _strong(lanes, units)
-        or (company and any(lane.head.sure for lane in lanes))
+        or (company and any(lane.head.sure for lane in lanes) and not inside("model").search(_heads_of(view)))
         or (_plausible(lanes, units) and _geological(view, frames))
     ):
         return Verdict(True)
@@ -49,11 +63,23 @@ def judge(view: TableView, frames: Sequence[Frame], *, company: bool = False) ->
     )
 
 
+def _evident(lanes: Sequence[Place], units: dict[int, str]) -> bool:
+    """Whether a name can be nothing but an analyte: a compound, a ratio, one with a unit, or several symbols."""
+    strong = any(lane.head.family != "element" and lane.head.sure for lane in lanes) or any(units.values())
+    return strong or len({lane.head.element for lane in lanes}) > 1
+
+
 def is_plain(view: TableView) -> bool:
     """Whether the heads of a table name so many oxides or rare earths that it is one of analyses beyond doubt."""
     rows = sorted({row for rows in view.table.structure.headers for row in rows})[:8]
-    names = {read_head(cell.text).element for row in rows for cell in view.table.grid[row] if cell.text}
-    return len(names & ROCK) >= ENOUGH_OXIDES or len(names & RARE_EARTHS) >= ENOUGH_OXIDES
+    heads = [read_head(cell.text) for row in rows for cell in view.table.grid[row] if cell.text]
+    names = {head.element for head in heads}
+    amounts = [head for head in heads if head.kind == "value" and head.element and head.unit]
+    return (
+        len(names & ROCK) >= ENOUGH_OXIDES
+        or len(names & RARE_EARTHS) >= ENOUGH_OXIDES
+        or any(unit_types().get(canonical_unit(head.unit), "") == "mass fraction" for head in amounts)
+    )
 
 
 def _unit_text(stated: object) -> str:
@@ -89,22 +115,39 @@ def _plausible(lanes: Sequence[Place], units: dict[int, str]) -> bool:
 
 def _geological(view: TableView, frames: Sequence[Frame]) -> bool:
     """Whether words around or in the table speak of the earth sciences, and none of other fields."""
-    texts = " ".join(text for _, text in texts_of(view))
-    heads = " ".join(cell.text for frame in frames for place in frame.attributes for cell in place.cells)
-    if inside("clinical").search(f"{texts} {heads}"):
+    words = f"{_words_around(view)} {_words_in(frames)}"
+    if inside("clinical").search(words):
         return False
     if any(lane.head.family in ("delta", "epsilon") for frame in frames for lane in frame.lanes):
         return True
-    if inside("earth").search(f"{texts} {heads}") or inside("earth").search(view.document.metadata.title):
+    if inside("earth").search(words) or inside("instruments").search(words):
         return True
-    labels = any(is_one_of(place.label, *SAMPLE_RANKS[:2], "mineral") for frame in frames for place in frame.attributes)
-    weights = sum(
-        1
-        for frame in frames
-        for lane in frame.lanes
-        if unit_types().get(canonical_unit(lane.head.unit), "") == "mass fraction"
-    )
-    return (labels and view.document.format not in ("jats", "latex", "pdf")) or weights > 2 or _has_standards(frames)
+    massive = [lane for frame in frames for lane in frame.lanes if _is_massive(lane)]
+    if _is_sheet(view) and not inside("model").search(_heads_of(view)):
+        return True
+    return len(massive) > 2 or _has_standards(frames)
+
+
+def _is_massive(lane: Place) -> bool:
+    return unit_types().get(canonical_unit(lane.head.unit), "") in ("mass fraction", "mass concentration")
+
+
+def _is_sheet(view: TableView) -> bool:
+    return view.document.format in SHEETS
+
+
+def _words_around(view: TableView) -> str:
+    texts = (text for origin, text in texts_of(view) if origin != "note")
+    return " ".join((*texts, view.document.metadata.title))
+
+
+def _heads_of(view: TableView) -> str:
+    rows = sorted({row for rows in view.table.structure.headers for row in rows})[:8]
+    return " ".join(cell.text for row in rows for cell in view.table.grid[row])
+
+
+def _words_in(frames: Sequence[Frame]) -> str:
+    return " ".join(cell.text for frame in frames for place in frame.attributes for cell in place.cells)
 
 
 def _has_standards(frames: Sequence[Frame]) -> bool:
@@ -122,13 +165,12 @@ def _is_signal(view: TableView, frames: Sequence[Frame]) -> bool:
     return False
 
 
-def _is_synthetic(view: TableView, lanes: Sequence[Place], units: dict[int, str]) -> bool:
-    """Whether the table tells of made materials: amounts by moles, or words of their making."""
+def _is_other_material(view: TableView, lanes: Sequence[Place], units: dict[int, str]) -> bool:
+    """Whether a table of a paper tells of made materials: amounts by moles, words of making, none of nature."""
+    around = _words_around(view)
+    if inside("earth").search(around):
+        return False
     molar = sum(unit in ("mol%", "at%", "cat%") for unit in units.values())
-    texts = " ".join(text for origin, text in texts_of(view) if origin != "note")
-    natural = bool(inside("earth").search(texts))
-    if 2 * molar > len(lanes) and not natural:
+    if 2 * molar > len(lanes):
         return True
-    names = {lane.head.element for lane in lanes}
-    made = len(names & ROCK) < ENOUGH_OXIDES or not names - VOLATILES - ROCK or bool(names - ROCK - VOLATILES)
-    return made and not natural and bool(inside("synthetic").search(f"{texts} {view.document.metadata.title}"))
+    return not _is_sheet(view) and bool(inside("synthetic").search(around))

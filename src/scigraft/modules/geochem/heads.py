@@ -9,6 +9,7 @@ from typing import Literal
 
 from scigraft.modules.geochem.elements import Analyte, names_other_quantity, parse_analyte, uncertainty_kind
 from scigraft.modules.geochem.formulas import Core, elements, read_core
+from scigraft.modules.geochem.lists import load_terms
 from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import is_method
 from scigraft.modules.geochem.units import canonical_unit, find_unit, plain, unit_types
@@ -36,7 +37,7 @@ _LIMIT_IN_TEXT = re.compile(
 )
 _ISOTOPES = re.compile(r"^X?(\d{1,3}[A-Z][a-z]?)\.(\d{1,3}[A-Z][a-z]?)")
 _DOTTED = re.compile(r"[A-Za-z][A-Za-z0-9_]+\.[A-Za-z][A-Za-z0-9_.]*")
-_TONNES = re.compile(r"(?:Mt|kt|t|Moz|koz|oz|Mlb|lb|kg|US\$\S*)\s(?=\S)")
+_TONNES = re.compile(r"(?:Mt|kt|t|Moz|koz|oz|Mlb|lb|kg)\s(?=\S)|US\$|%prop")
 _SHARE = re.compile(r"(?:%|percent|fraction)\s+of\s.*\b(?:in|bubble)\b|^perc(?:ent)?_", re.IGNORECASE)
 _SNAKE = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 _OFFSET = re.compile(r"[A-Z][a-z]?\d\.0")  # Na8.0: corrected to 8 wt% MgO
@@ -94,6 +95,17 @@ def phase_of(text: str) -> str:
     return text if material_of(text) else ""
 
 
+def is_plain_phase(text: str) -> bool:
+    """Whether a text can only be a mineral: a name in full, or the symbol of a group or of a common mineral."""
+    name = material_of(text) if phase_of(text) else ""
+    return bool(name) and (len(text) >= 5 or is_one_of(name, "own_sheets") or name in _groups())
+
+
+@lru_cache(maxsize=1)
+def _groups() -> frozenset[str]:
+    return frozenset(term.name for term in load_terms("materials.toml"))
+
+
 def _known(analyte: Analyte, text: str) -> Head:
     """The head of a name whose every word is known."""
     kind = _ROLES[analyte.role]
@@ -118,6 +130,8 @@ def _known(analyte: Analyte, text: str) -> Head:
 def _told_further(head: Head, text: str) -> Head:
     """Say what the list of known words leaves open: computed values, and other materials than minerals."""
     rest = " ".join(token for token in _TOKEN.findall(text) if token != head.analyte)
+    if head.kind == "value" and head.family == "delta" and re.search(r"_\d+$", text):
+        return replace(head, kind="other")  # `d11B_4`: the borate of a model
     if head.kind == "value" and head.element.endswith("(i)"):
         head = replace(head, kind="computed")
     if head.kind == "value" and head.unit == "" and (weight := _WEIGHT.search(text)):
@@ -196,7 +210,7 @@ def _kind_by_words(core: Core, left: str, words: list[str], head: Head) -> HeadK
     if any(is_one_of(word, "foreign") and not is_one_of(word, "neutral") for word in words):
         return "other"
     unknown = [word for word in words if not _neutral(word)]
-    return "other" if unknown and not head.unit else "value"
+    return "other" if unknown and (not head.unit or canonical_unit(head.unit) == "%") else "value"
 
 
 def _neutral(word: str) -> bool:

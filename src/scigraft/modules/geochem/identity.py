@@ -11,6 +11,7 @@ from scigraft.modules.geochem.attributes import Roles
 from scigraft.modules.geochem.frames import Frame
 from scigraft.modules.geochem.heads import phase_of
 from scigraft.modules.geochem.units import canonical_unit
+from scigraft.modules.geochem.words import is_one_of
 from scigraft.modules.view import Found
 
 ORDINAL = re.compile(r"(?:row|column) \w+")
@@ -54,7 +55,8 @@ class Ids:
     def _made(self, entry: int, sample: int | None) -> dict[str, Found]:
         found: dict[str, Found] = {}
         if sample is not None and (cell := self._carried[sample].get(entry)) is not None:
-            found["sample"] = self._found(cell)
+            if not _is_label(cell.text):
+                found["sample"] = self._found(cell)
             if entry in self._splits and sample == self._roles.samples[0]:
                 head, spot = self._splits[entry]
                 found = {"sample": self._found(cell, head), "spot": self._found(cell, spot)}
@@ -86,6 +88,11 @@ class Ids:
         if self._frame.down:
             return f"row {parts[2] if parts else entry + 1}"
         return f"column {parts[1] if parts else entry + 1}"
+
+
+def _is_label(text: str) -> bool:
+    """Whether the text of an id is the label of a column or a unit: ``analysis``, ``wt %``."""
+    return is_one_of(text.strip(" :."), "analysis", "sample", "value", "sum", "spot") or bool(canonical_unit(text))
 
 
 def id_text(text: str) -> str:

@@ -14,6 +14,8 @@ from scigraft.modules.hooks import Hooks
 from scigraft.modules.module import Module
 from scigraft.modules.view import Candidate, TableView, Verdict
 
+JOINTS = 8  # most characters that join the tiers of an id in one cell: ` spot #`
+
 
 class GeochemHooks(Hooks):
     """Analyses down the rows or across the columns; names, units and methods by rule and by list."""
@@ -46,8 +48,8 @@ class GeochemHooks(Hooks):
         return found
 
     def canonicalise(self, name: str, text: str) -> str | None:
-        """Return the canonical form out of rules and lists."""
-        return canonical_of(name, text)
+        """Return the canonical form out of rules and lists; ``wt`` behind a name (``sio2_wt``) is weight percent."""
+        return "wt%" if name == "unit" and text.casefold() == "wt" else canonical_of(name, text)
 
     def derive(self, canonical: Mapping[str, str], record: Record) -> Mapping[str, str]:
         """Name the isotope that the source prints, and join the tiers of the id."""
@@ -67,9 +69,10 @@ def whole_id(record: Record) -> str:
     """Return the id of an analysis as printed: the cell that holds all its tiers, else the tiers one after another."""
     tiers = [record.fields[name] for name in ("sample", "subsample", "spot") if record.fields.get(name)]
     if len(tiers) > 1:
+        size = sum(map(len, tiers))
         for place in record.provenance[1:]:
             text = place.text or ""
-            if text.startswith(tiers[0]) and len(text) > len(tiers[0]) and all(tier in text for tier in tiers):
+            if size < len(text) <= size + JOINTS and text.startswith(tiers[0]) and text.endswith(tiers[-1]):
                 return text
     return " ".join(tiers)
 

@@ -4,59 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from scigraft.model import Cell, Quantity, Reason
+from scigraft.model import Cell, Quantity
 from scigraft.modules.geochem.amounts import Amounts, reasons_of
 from scigraft.modules.geochem.attributes import Roles, roles_of
 from scigraft.modules.geochem.beside import Beside, find_beside, number_in
-from scigraft.modules.geochem.context import method_texts, methods_in, mineral_around, mineral_of_section, texts_of
-from scigraft.modules.geochem.entries import EntryKind, entry_kinds
-from scigraft.modules.geochem.frames import Frame, Place
+from scigraft.modules.geochem.context import mineral_around, mineral_in_id, mineral_of_section, texts_of
+from scigraft.modules.geochem.entries import EntryKind, entry_kinds, entry_units
+from scigraft.modules.geochem.frames import Frame
 from scigraft.modules.geochem.heads import Head, phase_of, spread_kind
 from scigraft.modules.geochem.identity import Ids, id_text
+from scigraft.modules.geochem.lanes import REASONS, Lane, LaneReader
+from scigraft.modules.geochem.long import long_form, read_long
 from scigraft.modules.geochem.methods import canonical_method
 from scigraft.modules.geochem.reference import reference_material
 from scigraft.modules.geochem.stated import Stated, read_stated
 from scigraft.modules.geochem.words import is_one_of
 from scigraft.modules.view import Candidate, Found, TableView
-from scigraft.read.values.nulls import read_legend
-from scigraft.read.values.numbers import decimal_style
+from scigraft.read.values.nulls import read_legend, read_legend_limits
 
 IN_SITU = frozenset({"EPMA", "LA-ICPMS", "LA-MC-ICPMS", "LASS-ICPMS", "SIMS", "NanoSIMS", "SHRIMP", "SEM-EDS", "Raman"})
-_IMPLIED = {"delta": "‰", "epsilon": "ε", "ratio": "ratio", "quotient": "ratio"}
 _NOT_READ: frozenset[str] = frozenset({"spread", "limit", "other", "none"})
-_REASONS: Mapping[str, Reason] = {
-    "statistic": Reason("statistic", "a statistic of other rows or columns, no analysis", "value"),
-    "spread": Reason("statistic", "a spread that belongs to no single analysis", "value"),
-    "sum": Reason("sum", "a sum of other amounts", "element"),
-    "blank": Reason("blank", "a blank, no sample", "sample"),
-    "rejected": Reason("rejected-by-source", "the source itself rejects these analyses", "value"),
-    "formula": Reason("formula-unit", "cations or atoms of a formula, no concentration", "value"),
-    "normalised": Reason("normalised", "an amount normalised to another composition", "value"),
-    "computed": Reason("computed", "computed from other values, no analysis", "element"),
-}
-
-
-@dataclass(frozen=True)
-class _Lane:
-    """A place of amounts with what holds for all its values."""
-
-    place: Place
-    found: Mapping[str, Found]
-    reason: Reason | None
-    lower_bound: bool
 
 
 def read_frames(view: TableView, frames: Iterable[Frame]) -> Iterator[Candidate]:
     """Yield the candidates of a table, frame by frame, in reading order."""
     stated = read_stated(texts_of(view))
     legend = read_legend((view.table.caption, *(note.text for note in view.table.notes)))
-    commas = [cell.text for cell in view.table.cells if "," in cell.text]
-    decimal = decimal_style(cell.text for cell in view.table.cells) if commas else "auto"
-    amounts = Amounts(legend, decimal, stated.negative_is_below)
+    amounts = Amounts(legend, _limits_of(view), stated.negative_is_below)
+    frames = tuple(frames)
+    if long := long_form(view.table, frames):
+        yield from read_long(long, stated, amounts, view.table.caption)
+        return
     for frame in frames:
         yield from sorted(_FrameReader(view, frame, stated, amounts).candidates(), key=lambda c: (c.row, c.col))
+
+
+def _limits_of(view: TableView) -> Mapping[str, tuple[float, str]]:
+    """What legends say of the limit that a mark stands for: ``bdl = below the detection limit of 5 ppb``."""
+    texts = (view.table.caption, *(note.text for note in view.table.notes))
+    told = read_legend_limits(texts).items()
+    return {mark: (limit, unit) for mark, (number, unit) in told if (limit := number_in(number)) is not None}
 
 
 class _FrameReader:
@@ -68,14 +57,16 @@ class _FrameReader:
         self.kinds: dict[int, EntryKind] = entry_kinds(frame, self.roles)
         self.beside: Beside = find_beside(frame, self.kinds)
         self.mineral = None if self.roles.bulk else mineral_around(view)
-        self.methods = [(origin, list(methods_in(text))) for origin, text in method_texts(view)]
-        self.lanes = [self._lane(lane) for lane in frame.lanes if lane.head.kind not in _NOT_READ]
-        self.ids = Ids(frame, self.roles, view.table.caption, in_situ=self._in_situ())
+        self.lane_reader = LaneReader(view, frame, stated)
+        self.lanes = [self.lane_reader.read(lane) for lane in frame.lanes if lane.head.kind not in _NOT_READ]
+        self.units = entry_units(frame, self.kinds)
+        self.in_situ = self._in_situ()
+        self.ids = Ids(frame, self.roles, view.table.caption, in_situ=self.in_situ)
 
     def _in_situ(self) -> bool:
         """Whether spots of minerals are analysed: a mineral or a method of small volumes says so."""
         minerals = self.mineral or self.roles.mineral is not None or any("mineral" in lane.found for lane in self.lanes)
-        named = [name for _, names in self.methods for name in names]
+        named = [name for _, names in self.lane_reader.methods for name in names]
         named += [lane.found["method"].text for lane in self.lanes if "method" in lane.found]
         return bool(minerals) or any(canonical_method(name) in IN_SITU for name in named)
 
@@ -83,33 +74,36 @@ class _FrameReader:
         """Yield a candidate for each amount."""
         for entry in self.frame.entries:
             kind = self.kinds[entry]
-            if kind in ("limit", "skip") or (kind == "spread" and entry in self.beside.spread_entries.values()):
+            if kind in ("limit", "other") or (kind == "spread" and entry in self.beside.spread_entries.values()):
                 continue
             about = self._about_entry(entry) if self.lanes else {}
             for lane in self.lanes:
                 cell = self.frame.cell(entry, lane.place.index)
-                if cell.text:
+                if cell.text or self.amounts.blank:
                     yield from self._read(entry, kind, cell, lane, about)
 
     def _read(
-        self, entry: int, kind: EntryKind, cell: Cell, lane: _Lane, about: Mapping[str, Found]
+        self, entry: int, kind: EntryKind, cell: Cell, lane: Lane, about: Mapping[str, Found]
     ) -> Iterator[Candidate]:
         head = lane.place.head
         at = lane.place.index
         limit = self._limit(entry, at, head, cell.text)
-        for quantity in self.amounts.read(cell.text, head, limit=limit, lower_bound=lane.lower_bound):
+        decimal = self.view.table.decimal(cell.col)
+        for quantity in self.amounts.read(cell.text, head, limit=limit, lower_bound=lane.lower_bound, decimal=decimal):
             found = {**self.ids.of(entry, at), **about, **lane.found}
             if "mineral" not in lane.found and head.matrix:
                 found.pop("mineral", None)
             elif "mineral" in about and about["mineral"].origin in ("row", "column"):
                 found["mineral"] = about["mineral"] if not head.phase else lane.found["mineral"]
+            if entry in self.units and head.family in ("element", "oxide", "compound", "loi"):
+                found["unit"] = self.units[entry]
             quantity = self._with_spread(quantity, found, entry, at)
             row, col = self.frame.at(entry, at)
-            reasons = (*([_REASONS[kind]] if kind in _REASONS else []), *([lane.reason] if lane.reason else []))
+            reasons = (*([REASONS[kind]] if kind in REASONS else []), *([lane.reason] if lane.reason else []))
             yield Candidate(row, col, quantity, found, 0, reasons[:1] or reasons_of(quantity, head))
 
     def _limit(self, entry: int, lane: int, head: Head, text: str) -> float | None:
-        if text[0].isdigit():
+        if text[:1].isdigit():
             return None  # a number above zero needs no limit
         limit = self.beside.limit_of(entry, lane)
         return limit if limit is not None else head.limit
@@ -159,6 +153,9 @@ class _FrameReader:
         if not mineral_told and (mineral := self._mineral_around(entry)):
             found["mineral"] = mineral
         sample = self.ids.of(entry, -1).get("sample")
+        if "mineral" not in found and sample and self.in_situ and sample.origin != "default":
+            if named := mineral_in_id(sample.text):
+                found["mineral"] = replace(sample, text=named)
         if sample and reference_material(sample.text):
             found["reference_material"] = sample
         return found
@@ -170,53 +167,3 @@ class _FrameReader:
                 if named := mineral_of_section(section.text):
                     return Found(named, "section", section.row, 0)
         return self.mineral
-
-    def _lane(self, place: Place) -> _Lane:
-        head = place.head
-        found = {"element": self._in_head(place, head.analyte)}
-        if unit := self._unit(place):
-            found["unit"] = unit
-        if mineral := self._mineral(place):
-            found["mineral"] = mineral
-        if method := self._method(place):
-            found["method"] = method
-        return _Lane(place, found, _REASONS.get(head.kind), self.stated.is_lower_bound(head))
-
-    def _in_head(self, place: Place, text: str) -> Found:
-        cell = place.saying(text) or place.cells[-1]
-        return Found(text, self.frame.head_origin, cell.row, cell.col)
-
-    def _unit(self, place: Place) -> Found | None:
-        head = place.head
-        if head.unit:
-            cell = place.saying(head.unit)
-            if cell is not None:
-                return Found(head.unit, self.frame.head_origin, cell.row, cell.col)
-            return Found(
-                head.unit,
-                "section" if not self.frame.down else self.frame.head_origin,
-                place.cells[-1].row,
-                place.cells[-1].col,
-            )
-        if implied := _IMPLIED.get(head.family):
-            return Found(implied, "default")
-        stated = self.stated.unit_for(head)
-        return Found(stated.unit, stated.origin) if stated else None
-
-    def _mineral(self, place: Place) -> Found | None:
-        if place.head.phase:
-            return self._in_head(place, place.head.phase)
-        if not self.frame.down:
-            table = self.frame.table
-            for section in reversed(table.structure.sections_of(place.index)):
-                if named := mineral_of_section(section.text):
-                    return Found(named, "section", section.row, 0)
-        return None
-
-    def _method(self, place: Place) -> Found | None:
-        if place.head.method:
-            return self._in_head(place, place.head.method)
-        for origin, names in self.methods:
-            if len(names) == 1:
-                return Found(names[0], origin)
-        return None

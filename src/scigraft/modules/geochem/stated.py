@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from scigraft.modules.geochem.context import methods_in
 from scigraft.modules.geochem.formulas import read_core
 from scigraft.modules.geochem.heads import Head, spread_in
 from scigraft.modules.geochem.units import canonical_unit, find_unit, plain, unit_types
@@ -54,6 +55,7 @@ class Stated:
     at_least_classes: frozenset[str] = frozenset()
     negative_is_below: bool = False
     spread: str = ""
+    methods: tuple[tuple[str, Origin, str], ...] = ()
     texts: tuple[tuple[Origin, str], ...] = field(default=(), repr=False)
 
     def unit_for(self, head: Head) -> StatedUnit | None:
@@ -70,6 +72,11 @@ class Stated:
                 return group[0]
         return None
 
+    def method_for(self, head: Head) -> tuple[Origin, str] | None:
+        """Return the method that a sentence gives for the class of an analyte (majors by EPMA, volatiles by SIMS)."""
+        fits = [(origin, name) for kind, origin, name in self.methods if _in_class(head, kind)]
+        return fits[0] if fits and len({name for _, name in fits}) == 1 else None
+
     def is_lower_bound(self, head: Head) -> bool:
         """Whether values of an analyte are stated to be lower bounds."""
         return head.element in self.at_least or any(_in_class(head, kind) for kind in self.at_least_classes)
@@ -80,17 +87,27 @@ def read_stated(texts: Sequence[tuple[Origin, str]]) -> Stated:
     units: list[StatedUnit] = []
     names: set[str] = set()
     classes: set[str] = set()
+    methods: list[tuple[str, Origin, str]] = []
     negative, spread = False, ""
     for origin, text in texts:
         text = plain(text)
         units += _units_in(text, origin)
+        methods += _methods_by_class(text, origin)
         if _AT_LEAST.search(text):
             found = _names_in(text)
             names |= found
             classes |= set() if found else _classes_in(text)
         negative = negative or any(_NEGATIVE.search(s) and _BELOW.search(s) for s in re.split(r"(?<=[.;])\s", text))
         spread = spread or _spread_stated(text)
-    return Stated(tuple(units), frozenset(names), frozenset(classes), negative, spread, tuple(texts))
+    return Stated(tuple(units), frozenset(names), frozenset(classes), negative, spread, tuple(methods), tuple(texts))
+
+
+def _methods_by_class(text: str, origin: Origin) -> Iterable[tuple[str, Origin, str]]:
+    for sentence in re.split(r"(?<=[.;])\s", text):
+        names = list(methods_in(sentence)) if origin in ("caption", "note") else []
+        if len(names) == 1:
+            for kind in sorted(_classes_in(sentence)):
+                yield kind, origin, names[0]
 
 
 def _units_in(text: str, origin: Origin) -> Iterable[StatedUnit]:
