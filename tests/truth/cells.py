@@ -69,5 +69,5 @@ def _uncertainty(owners: tuple[Record, ...], gold: Gold) -> list[str]:
         return [f"{len(owners)} records of the value that the error belongs to"]
     kind = owners[0].canonical.get("uncertainty_kind", "")
     wrong = _number("uncertainty", owners[0].quantity.uncertainty, gold["uncertainty"])
-    right = kind == gold.get("kind", kind)
-    return wrong + ([] if right else [f"kind of uncertainty {kind!r}, not {gold['kind']!r}"])
+    right = kind in _list(gold.get("kind", [kind]))
+    return wrong + ([] if right else [f"kind of uncertainty {kind!r}, not {gold.get('kind')!r}"])

@@ -1,0 +1,37 @@
+"""Sixty cells of a second draw, as a check on the first: read by the protocol of `test_sheet_cells`, with seed 43.
+
+They were kept back until the module read the first sixty. The first run gave 55 of 60 right, and 6 of 46 cells that are
+no analyte were taken for one. Faults found there were mended afterwards, so what passes now is no measure of unseen
+sheets; that first figure is.
+
+Corrections of the gold after that run: none.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.truth.cells import problems
+from tests.truth.reading import need_geochem
+
+CELLS = tomllib.loads((Path(__file__).parent / "cells_check.toml").read_text(encoding="utf-8"))["cell"]
+WRONG: dict[int, str] = {}
+
+
+@pytest.fixture(scope="module")
+def folder(benchmark_data: Path) -> Path:
+    need_geochem()
+    return benchmark_data / "files" / "spreadsheets"
+
+
+def _case(cell: dict[str, object]) -> object:
+    draw = int(str(cell["draw"]))
+    marks = [pytest.mark.xfail(strict=True, reason=WRONG[draw])] if draw in WRONG else []
+    return pytest.param(cell, id=f"{draw}-{cell['file']}-{cell['cell']}", marks=marks)
+
+
+@pytest.mark.parametrize("cell", [_case(cell) for cell in CELLS])
+def test_a_cell_of_the_second_draw_is_read_as_an_eye_reads_it(folder: Path, cell: dict[str, object]) -> None:
+    assert problems(folder, cell) == []
