@@ -56,10 +56,17 @@ def _preceded() -> re.Pattern[str]:
     return re.compile(rf"\b{_DATED}\b(?: \w+){{0,4}} (?:in|during|of|to be) (?:the )?\Z")
 
 
+@cache
+def _strata() -> re.Pattern[str]:
+    return re.compile(rf"\s(?:[\w'’-]+ ){{0,3}}{alternatives('strata')}\b")
+
+
 def _named(sentence: Sentence) -> Iterator[Finding]:
     if sentence.part not in _PARTS[:3]:
         return
     for match in _time().finditer(sentence.text):
+        if _strata().match(sentence.text, match.end()):
+            continue
         after = _followed().match(sentence.text, match.end())
         dated = after and not cue("rocks", "host_rocks.toml").search(after.group().rsplit(" ", 1)[0])
         if dated or _says_age(sentence.text, match):

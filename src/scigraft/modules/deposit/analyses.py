@@ -43,7 +43,10 @@ def _mineral_forms() -> dict[str, str]:
         form.casefold(): term.name
         for term in (*groups, *load_terms("minerals.toml"))
         for form in (*term.aliases, term.name)
-        if len(form) >= _CLEAR and form.isascii() and not _is_element(term.type, form)
+        if len(form) >= _CLEAR
+        and form.isascii()
+        and not _is_element(term.type, form)
+        and not cue("general_minerals").fullmatch(form)
     }
 
 

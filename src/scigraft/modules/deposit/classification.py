@@ -72,6 +72,8 @@ def _head() -> re.Pattern[str]:
 
 def _headed(sentence: Sentence, hit: Hit) -> bool:
     """Whether what follows or the form itself says that this is a deposit: `skarn deposit`, `SEDEX type`."""
+    if sentence.part == "title":
+        return True
     form = sentence.text[hit.start : hit.end]
     if re.search(rf"(?:type|style|{alternatives('heads')})\Z", form, re.I):
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 from scigraft.modules.deposit.cues import alternatives
 from scigraft.modules.deposit.forms import Key, keys_of
@@ -14,6 +15,9 @@ from scigraft.modules.deposit.said import Finding, each_once, in_best_part
 _RESOURCE = re.compile(
     r"\b(?:resources?|reserves?|tonnes?|tons?|Mt|grading|grades?|averag\w+|contain\w*|produc\w+)\b", re.I
 )
+_STOP = re.compile(r"[.;:,]")
+_COMPOUND = re.compile(r"iron[- ](?:oxide|sul(?:f|ph)ide)", re.I)  # of a class of deposits: no iron is mined
+_BETWEEN = 7  # words from a commodity to its head
 _GRADE = re.compile(r"\d[\d.,]*\s*(?:wt\.?\s*)?(?:%|g/t|ppm|oz/t|kg/t|Mt|kt|t|Moz|oz|tonnes of)\s+(?:of\s+)?\Z")
 
 
@@ -38,8 +42,25 @@ def find_commodities(sentences: Sequence[Sentence]) -> list[Finding]:
 
 
 @cache
-def _after() -> re.Pattern[str]:
-    return re.compile(rf"[)\s-]*(?:{alternatives('classes')}[\s-]+){{0,3}}{alternatives('heads')}(?!\w)", re.I)
+def _passes() -> re.Pattern[str]:
+    return re.compile(rf"(?:{alternatives('classes')}|{alternatives('links')}|hosted)\Z", re.I)
+
+
+@cache
+def _head() -> re.Pattern[str]:
+    return re.compile(rf"{alternatives('heads')}(?!\w)", re.I)
+
+
+def _is_headed(text: str, keys: Sequence[Key], at: int) -> bool:
+    """Whether a head follows a commodity with nothing but other commodities and classes between."""
+    for before, key in pairwise(keys[at : at + _BETWEEN]):
+        if _STOP.search(text[before.end : key.start]):
+            return False
+        if _head().match(text, key.start):
+            return True
+        if not key.commodities and not _passes().match(text[key.start : key.end]):
+            return False
+    return False
 
 
 @cache
@@ -49,13 +70,12 @@ def _behind() -> re.Pattern[str]:
 
 
 def _before_heads(sentence: Sentence) -> Iterator[Finding]:
-    for key in keys_of(sentence.text):
-        if (
-            key.commodities
-            and not speaks_in_general(sentence, key.start, key.end)
-            and (_after().match(sentence.text, key.end) or _behind().search(sentence.text[: key.start]))
-        ):
-            yield from _each(key, sentence)
+    text = sentence.text
+    keys = keys_of(text)
+    for at, key in enumerate(keys):
+        if key.commodities and not speaks_in_general(sentence, key.start, key.end):
+            if _is_headed(text, keys, at) or _behind().search(text[: key.start]):
+                yield from _each(key, sentence)
 
 
 def _graded(sentence: Sentence) -> Iterator[Finding]:
@@ -66,4 +86,6 @@ def _graded(sentence: Sentence) -> Iterator[Finding]:
 
 def _each(key: Key, sentence: Sentence) -> Iterator[Finding]:
     for name, start, end in key.commodities:
+        if _COMPOUND.match(sentence.text, start):
+            continue
         yield Finding(sentence.text[start:end], name, sentence)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from scigraft.modules.deposit.country import canonical_country
 from scigraft.modules.deposit.cues import alternatives, cue
 from scigraft.modules.deposit.forms import commodity
 from scigraft.modules.deposit.passages import Sentence
@@ -72,6 +73,8 @@ def _in_sentence(sentence: Sentence) -> Iterator[Finding]:
         for start, end in _names_before(text, match.start(), plural=match.group().lower().endswith("s")):
             stop = match.end() if match["whole"] and not match.group().lower().endswith("s") else end
             between = text[end : match.start()]
+            if canonical_country(text[start:end].title()):
+                continue
             value = text[start:stop] if match["whole"] and not between.strip() else text[start:end]
             yield Finding(value, text[start:end], sentence)
     for match in re.finditer(r"\b(?:deposit|mine|orebody) (?:of|at) ", text):  # "the mine of Río Tinto"

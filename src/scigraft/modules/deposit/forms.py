@@ -164,13 +164,19 @@ def _several_words(listed: list[re.Match[str]], at: int) -> tuple[int, str]:
     return 0, ""
 
 
-def _joined(text: str, words: list[re.Match[str]], at: int) -> bool:
-    """Whether a doubtful symbol is joined to another commodity by a hyphen or slash (``Sn-W``, ``Cu/U``)."""
-    before = at > 0 and _HYPHEN.search(text[words[at - 1].end() : words[at].start()])
-    after = at + 1 < len(words) and _HYPHEN.match(text[words[at].end() : words[at + 1].start()])
-    return bool(
-        (before and commodity(words[at - 1].group())) or (after and commodity(words[at + 1].group()))
-    )  # fmt: skip
+def _joined(text: str, listed: list[re.Match[str]], at: int) -> bool:
+    """Whether a doubtful symbol is joined to another by hyphen or slash (``Sn-W``) or in a list (``Y and REE``)."""
+    neighbours = []
+    if at:
+        neighbours.append((listed[at - 1].group(), text[listed[at - 1].end() : listed[at].start()]))
+    if at + 1 < len(listed):
+        neighbours.append((listed[at + 1].group(), text[listed[at].end() : listed[at + 1].start()]))
+        if at + 2 < len(listed) and listed[at + 1].group() in ("and", "or"):
+            neighbours.append((listed[at + 2].group(), ","))
+    return any(
+        commodity(word) and (_HYPHEN.match(between) or (between.strip() == "," and word in _commodities()[1]))
+        for word, between in neighbours
+    )
 
 
 def _plain(word: str) -> str:

@@ -95,7 +95,7 @@ def _references(sentence: Sentence) -> Iterator[Finding]:
         for match in _collections().finditer(text):
             value = match[1].rstrip(".,;")
             yield Finding(value, value, sentence)
-    if sentence.part in ("methods", "caption"):
+    if sentence.part in ("methods", "caption") and not sentence.compares:
         yield from (Finding(match[1], match[1], sentence) for match in _FROM_PAPER.finditer(text))
 
 
