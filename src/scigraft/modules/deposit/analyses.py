@@ -52,7 +52,8 @@ def _mineral_forms() -> dict[str, str]:
 
 def _is_element(kind: str, form: str) -> bool:
     """Whether a native element has the name of its commodity: `gold` in a text is seldom the mineral."""
-    return "native element" in kind and bool(commodity(form) or commodity(form.replace("ph", "f")))
+    name = commodity(form) or commodity(form.replace("ph", "f"))
+    return "native element" in kind and bool(name) and name.casefold() not in ("graphite", "diamond")
 
 
 @cache
