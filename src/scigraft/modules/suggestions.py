@@ -47,8 +47,8 @@ class UnknownTerm:
 
 def is_unknown(module: Module, vocabulary: Vocabulary, name: str, printed: str, *, canonical: str) -> bool:
     """Whether a field's printed form is in no list of the module, by name or by rule."""
-    if canonical != printed or vocabulary.lookup(printed) is not None:
-        return False
+    if canonical != printed or any(known.lookup(printed) for known in module.vocabularies.values()):
+        return False  # a form of another list of the module stands in its own right: an element among constituents
     if vocabulary.spec.pattern and re.fullmatch(vocabulary.spec.pattern, printed):
         return False
     return module.hooks.canonicalise(name, printed) is None
