@@ -101,6 +101,7 @@ def extraction_statements(activity: NamedNode, binding: Binding) -> Iterator[v.S
 def _bibliographic(paper: NamedNode, metadata: Metadata) -> Iterator[v.Statement]:
     if metadata.title:
         yield paper, iri("dcterms:title"), text_literal(metadata.title)
+        yield paper, iri("schema:name"), text_literal(metadata.title)
     if metadata.doi:
         yield paper, iri("prism:doi"), text_literal(metadata.doi)
         if _DOI.fullmatch(metadata.doi):
