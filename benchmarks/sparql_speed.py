@@ -104,11 +104,14 @@ def load_store(papers: Papers, folder: Path) -> int:
     making, count = timed(lambda: sum(1 for key in papers.keys() for _ in papers.quads(key)))
     into = target(ox.Store(str(folder / "store")), BASE, folder / "stamps.json")
     wanted = Stamps("1", {key: "1" for key in papers.keys()})
+    before = time.process_time()
     loading, _ = timed(lambda: bring_up_to_date(into, wanted, papers.quads))
+    busy = time.process_time() - before
     size = len(into.store)
     rate = size / loading
     print(f"{len(papers.keys()):,} papers, {size:,} triples in the store ({count:,} made)")
     print(f"load               {loading:8.2f} s  {rate:10,.0f} triples/s, of which making them {making:.2f} s")
+    print(f"  of processor     {busy:8.2f} s  {size / busy:10,.0f} triples/s")
     changed = replace(wanted, papers={**wanted.papers, papers.keys()[0]: "2"})
     again, report = timed(lambda: bring_up_to_date(into, changed, papers.quads))
     assert isinstance(report, GraphReport)
