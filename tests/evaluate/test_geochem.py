@@ -11,7 +11,7 @@ from scigraft.evaluate.geochem.matching import match
 from scigraft.evaluate.geochem.rows import Row, load, paper_key
 from scigraft.evaluate.geochem.tiers import number_score, similarity
 from scigraft.model import Locator, Quantity, Record, UsageError
-from scigraft.publish import jsonl
+from scigraft.publish import jsonl, wide
 from scigraft.publish.wide.cells import code_of
 
 UNKNOWN = -99999.0
@@ -279,6 +279,15 @@ def test_records_are_compared_in_wide_form(tmp_path):
     stream = io.StringIO()
     jsonl.write(records, stream)
     assert set(compare(tmp_path, gold, stream.getvalue(), name="records.jsonl").figures().values()) == {1.0}
+
+
+def test_nothing_found_scores_what_gold_leaves_out(tmp_path):
+    stream = io.StringIO(newline="")
+    wide.write_csv([], stream)
+    for name, text in (("records.csv", stream.getvalue()), ("records.jsonl", "")):
+        figures = compare(tmp_path, GOLD, text, name=name).figures()
+        assert (figures["T2"], figures["T3"], figures["T4"]) == (0, 0, 0)
+        assert figures["T1"] == pytest.approx((11 / 15 + 12 / 15) / 2, abs=1e-4)
 
 
 def test_what_is_no_wide_table_is_refused(tmp_path):

@@ -236,6 +236,12 @@ def _excel(pandas, path):
     return pandas.read_excel(path, sheet_name="wide", engine="openpyxl")
 
 
+def test_no_cell_of_the_csv_is_a_formula():
+    made = [stated("host_rock", "=HYPERLINK(1)"), record("=cmd|' /C calc'!A0", 1, sample="+1+1", mineral="@x")]
+    (row,) = rows(made)
+    assert [cell for cell in row.values() if cell[:1] in ("=", "+", "@")] == []
+
+
 def test_a_workbook_holds_no_formula_and_no_link_and_is_the_same_twice(tmp_path):
     openpyxl = pytest.importorskip("openpyxl")
     made = [

@@ -129,8 +129,8 @@ def _of_wide(file: Path, papers: dict[str, Paper]) -> bool:
         header = next((row for row in sheet.rows if sum(bool(cell.strip()) for cell in row) > 1), [])
         leading = {at: name for at, text in enumerate(header) if (name := leading_column(text))}
         measures = {at: m for at, text in enumerate(header) if at not in leading and (m := parse_column(text))}
-        if not measures or not leading:
-            continue
+        if not (measures and leading) and not {"paper", "sample_id"} <= set(leading.values()):
+            continue  # a table of ours without a measurement is an empty one
         count = Counter((measure.element, measure.unit) for measure in measures.values())
         measures = {at: replace(m, isotope="") if count[m.element, m.unit] == 1 else m for at, m in measures.items()}
         found = True
