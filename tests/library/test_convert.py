@@ -40,6 +40,11 @@ def test_wrong_use_is_explained(table, tmp_path, name, said):
         convert([table], tmp_path / name)
 
 
+def test_a_format_that_there_is_not_is_refused(table, tmp_path):
+    with pytest.raises(UsageError, match="there is no format 'excel'"):
+        convert([table], tmp_path / "r.xlsx", to="excel")
+
+
 def test_what_holds_no_records_is_refused_and_nothing_is_left(tmp_path):
     source = tmp_path / "notes.csv"
     source.write_text("a,b\n1,2\n", encoding="utf-8")

@@ -48,7 +48,7 @@ def convert(
     CSV, with ``x.wide.dictionary.csv`` beside it, or XLSX. Raises ``UsageError`` where the name says nothing or a
     table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``.
     """
-    form = to or _form(out)
+    form = _form(out, to)
     if not out.parent.is_dir():
         raise UsageError("there is no such folder", where=str(out.parent), hint="Make it first")
     modules = Modules(module_paths)
@@ -65,7 +65,11 @@ def convert(
     return _table(records, out, form, modules)
 
 
-def _form(out: Path) -> str:
+def _form(out: Path, to: str) -> str:
+    if to and LINKED.get(to, to) not in TO:
+        raise UsageError(f"there is no format '{to}'", hint=f"Known: {', '.join(TO)}")
+    if to:
+        return LINKED.get(to, to)
     suffixes = [suffix.lower().lstrip(".") for suffix in out.suffixes]
     last = suffixes[-1] if suffixes else ""
     told = next((form for form in WIDE if form in suffixes), LINKED.get(last, last))
