@@ -296,7 +296,7 @@ def _subwords(token: str) -> list[str]:
 
 def spread_in(text: str) -> str:
     """Return the words that say that a head tells of a spread, or an empty string."""
-    for name in ("spread_exact", "spread"):
+    for name in ("spread", "spread_exact"):
         if match := somewhere(name).search(text):
             return match.group()
     return ""
