@@ -143,3 +143,13 @@ def test_a_mark_may_stand_in_a_cell_of_its_own():
     ]
     [table] = book(S=rows).tables
     assert [(n.mark, n.text) for n in table.notes] == [("a", "G-banding"), ("c", "array-CGH")]
+
+
+def test_a_legend_beside_a_table_is_no_column_of_it():
+    rows = [["Sample", "Au", "Ag", None, "n.d. = not detected"], ["a", 5, "n.d.", None, "All values in ppb"]]
+    [table] = book(S=[*rows, ["b", 6, 1.5], ["c", 7, 2.5], ["d", 8, 3.5]]).tables
+    assert table.shape == (5, 3)
+    assert [(n.text, n.place) for n in table.notes] == [
+        ("n.d. = not detected", "S!E1"),
+        ("All values in ppb", "S!E2"),
+    ]

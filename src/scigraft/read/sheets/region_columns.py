@@ -8,6 +8,8 @@ from scigraft.read.sheets.region_rows import TITLE, Piece, numeric, sampled, sta
 
 _TALL = 40  # rows from which a few rows beside the top say nothing of the table's own
 
+_SENTENCE = 20  # characters of a text that is no label; a column of nothing but such texts beside a table explains it
+
 
 @dataclass(slots=True)
 class _Group:
@@ -70,6 +72,8 @@ def _is_aside(group: Piece) -> bool:
 
 def _side_by_side(left: _Group, right: Piece) -> bool:
     """Tell whether two pieces on either side of a blank column are one table."""
+    if len(left.rows) > 1 and _is_legend(right):
+        return False
     if len(right.rows) * 10 <= len(left.rows) and _at_the_top(left, right):
         return False
     if abs(right.rows[0] - left.top) > 2:
@@ -84,6 +88,14 @@ def _side_by_side(left: _Group, right: Piece) -> bool:
     if short * 10 < tall * 7 and left.bottom != right.rows[-1]:
         return False
     return True
+
+
+def _is_legend(piece: Piece) -> bool:
+    """Tell whether a column holds sentences or explanations (``n.d. = not detected``) rather than values."""
+    first, *more = [text for r in piece.rows for text in piece.filled[r].values()]
+    if len(piece.cols) > 1 or numeric(first) or not ("=" in first or len(first) > _SENTENCE):
+        return False
+    return all(not numeric(text) and ("=" in text or len(text) * 2 > _SENTENCE) for text in more)
 
 
 def _at_the_top(left: _Group, right: Piece) -> bool:
