@@ -16,6 +16,7 @@ _DATE = re.compile(
     rf"(?:(?:ca\.?|c\.|about|~|≈|∼)\s*)?{_NUMBER}(?:\s*{_UNIT})?(?:\s*(?:[-‐-―−]|to|and)\s*(?:ca\.?\s*|~)?{_NUMBER})?\s*{_UNIT}(?!\w)"
 )
 _DATED = r"(?:deposits?|minerali[sz]ation|orebod\w+|ores?|porphyry systems?|skarns?|pegmatites?|carbonatites?)"
+_MINERALIZED = re.compile(r"\b(?:minerali[sz]\w+|ores?|ore[- ]form\w+)\b[^.;]*\Z", re.I)
 _BETWEEN = 45  # characters between a named time and the head that it dates
 _PARTS = ("title", "abstract", "introduction", "body")
 
@@ -36,7 +37,8 @@ def _dates(sentence: Sentence) -> Iterator[Finding]:
         return
     for match in _DATE.finditer(sentence.text):
         text = match.group()
-        yield Finding(text, text, sentence, 2.0 if "±" in text or "+/" in text else 1.0)
+        near = _MINERALIZED.search(sentence.text[max(0, match.start() - _BETWEEN) : match.start()])
+        yield Finding(text, text, sentence, 2.0 * bool(near) + ("±" in text or "+/" in text))
 
 
 @cache

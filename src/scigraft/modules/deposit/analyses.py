@@ -62,6 +62,11 @@ def _mineral_pattern() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w])", re.I)
 
 
+def minerals_in(text: str) -> list[str]:
+    """Return the minerals that a text names, each as often as it does."""
+    return [_mineral_forms()[match[1].casefold()] for match in _mineral_pattern().finditer(text)]
+
+
 def _minerals(sentence: Sentence) -> Iterator[Finding]:
     for match in _mineral_pattern().finditer(sentence.text):
         yield Finding(match[1], _mineral_forms()[match[1].casefold()], sentence, match.start())

@@ -41,7 +41,7 @@ def find_types(sentences: Sequence[Sentence]) -> tuple[list[Finding], list[Findi
     found = _best(types)
     if not found:
         found = _unknown(sentences)
-        return found, _best(groups)
+        return found, _best(groups, clear=True)
     return found, []
 
 
@@ -75,7 +75,7 @@ def _headed(sentence: Sentence, hit: Hit) -> bool:
     if sentence.part == "title":
         return True
     form = sentence.text[hit.start : hit.end]
-    if re.search(rf"(?:type|style|{alternatives('heads')})\Z", form, re.I):
+    if re.search(rf"(?:type|style|family|{alternatives('heads')})\Z", form, re.I):
         return True
     return bool(_head().match(sentence.text, hit.end))
 
@@ -85,7 +85,8 @@ def generic(sentence: Sentence, hit: Hit) -> bool:
     return speaks_in_general(sentence, hit.start, hit.end)
 
 
-def _best(hits: Sequence[tuple[Sentence, Hit]]) -> list[Finding]:
+def _best(hits: Sequence[tuple[Sentence, Hit]], *, clear: bool = False) -> list[Finding]:
+    """Return the term stated best; where it must be ``clear``, none of two that are stated alike."""
     scores: dict[str, float] = defaultdict(float)
     first: dict[str, tuple[Sentence, Hit]] = {}
     for sentence, hit in hits:
@@ -95,6 +96,8 @@ def _best(hits: Sequence[tuple[Sentence, Hit]]) -> list[Finding]:
             first[name] = (sentence, hit)
     ranked = sorted(scores, key=lambda name: (-scores[name], first[name][0].order, first[name][1].start))
     if not ranked or scores[ranked[0]] < _LEAST:
+        return []
+    if clear and len(ranked) > 1 and scores[ranked[1]] == scores[ranked[0]]:
         return []
     sentence, hit = first[ranked[0]]
     others = [name for name in ranked[1:] if scores[name] >= _LEAST]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scigraft.model import Document
+from scigraft.modules.deposit.analyses import minerals_in
 from scigraft.modules.deposit.cues import cue
 from scigraft.modules.deposit.passages import SHEETS
 from scigraft.modules.view import Verdict
@@ -25,6 +26,7 @@ def judge(document: Document) -> Verdict:
     if not count:
         return Verdict(False, "no-text", "the document has no text to read")
     found = [match.group().casefold() for match in cue("domain").finditer(text)]
+    found += minerals_in(text)
     if sheet:
         found += [match.group().casefold() for match in cue("domain_sheets", case=True).finditer(text)]
     distinct = len({word.rstrip("s") for word in found})
