@@ -84,7 +84,7 @@ def exported(hostile: Library, tmp_path_factory: pytest.TempPathFactory) -> Path
 @pytest.mark.filterwarnings("ignore::DeprecationWarning:rdflib")
 @pytest.mark.parametrize("suffix", KINDS)
 def test_every_serialisation_says_the_same_to_two_parsers(hostile: Library, exported: Path, suffix: str) -> None:
-    [file] = [path for path in exported.iterdir() if path.suffix == f".{suffix}" and "shapes" not in path.name]
+    file = exported / f"records.{suffix}"  # the vocabulary and the shapes lie beside it
     with hostile.graph() as graph:
         wanted = {quad.triple for quad in graph.store}
     read = ox.Store()
