@@ -4,6 +4,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scigraft.extract import Extraction, extract_document
 from scigraft.modules import load
@@ -103,3 +105,30 @@ def test_the_notes_of_a_sheet_say_how_it_was_measured(tmp_path: Path) -> None:
     assert found["analytical_method"].canonical["value"] == "EPMA"
     assert found["laboratory_location"].fields["value"] == "Hilltop Analytical Laboratory"
     assert found["analytical_method"].provenance[0].text.startswith("Major elements were determined")
+
+
+WORDS = st.sampled_from(
+    (
+        "the a deposit mine Red Dog Zn-Pb SEDEX MVT skarn W hosted in by shale of age Late Cretaceous 12 ± 3 Ma Ga kV nA "
+        "J/cm2 20 Laboratory University analysed at NIST 610 Agilent 7700x ( ) , . ; – Alaska pyrite LA-ICP-MS and "
+        "porphyry Cu such as not"
+    ).split()
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(WORDS, min_size=1, max_size=60), st.lists(WORDS, min_size=1, max_size=12))
+def test_whatever_the_words_each_value_stands_in_its_sentence(words: list[str], title: list[str]) -> None:
+    field = "Sphalerite, galena, pyrite, quartz, granite and basalt of the hydrothermal ore deposit were studied."
+    said = " ".join(words)
+    text = f"# {' '.join(title)}\n\n## Abstract\n\n{field} {said}\n\n## Methods\n\n{said}\n"
+    for record in extract(text).records:
+        [place] = record.provenance
+        assert place.text is not None and record.fields["value"] in place.text
+
+
+@pytest.mark.parametrize(
+    "part", ["Zn-Pb-", "Aaa ", "deposit ", "analysed at the ", "20 kV, ", "(", "hosted in the ", "12-13-", "1 ± 2 to "]
+)
+def test_damaged_text_is_survived(part: str) -> None:
+    extract(PAGES["SEDEX"]["text"] + "\n\n" + part * (4_000 // len(part)) + "\n")

@@ -52,16 +52,20 @@ class Hit:
 
 def keys_of(text: str) -> tuple[Key, ...]:
     """Return the keys of a text in order."""
-    found: list[Key] = []
+    runs: list[list[Key]] = []
     for key in _single(text):
-        last = found[-1] if found else None
+        last = runs[-1][-1] if runs else None
         if last and last.commodities and key.commodities and _JOINS_RUN.match(text[last.end : key.start]):
-            every = (*last.commodities, *key.commodities)
-            joined = "+".join(sorted({name.casefold() for name, _, _ in every}))
-            found[-1] = Key(joined, last.start, key.end, every)
+            runs[-1].append(key)
         else:
-            found.append(key)
-    return tuple(found)
+            runs.append([key])
+    return tuple(run[0] if len(run) == 1 else _joined_run(run) for run in runs)
+
+
+def _joined_run(run: list[Key]) -> Key:
+    every = tuple(commodity for key in run for commodity in key.commodities)
+    joined = "+".join(sorted({name.casefold() for name, _, _ in every}))
+    return Key(joined, run[0].start, run[-1].end, every)
 
 
 def form_of(text: str) -> tuple[str, ...]:
