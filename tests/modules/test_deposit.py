@@ -109,8 +109,8 @@ def test_the_notes_of_a_sheet_say_how_it_was_measured(tmp_path: Path) -> None:
 
 WORDS = st.sampled_from(
     (
-        "the a deposit mine Red Dog Zn-Pb SEDEX MVT skarn W hosted in by shale of age Late Cretaceous 12 ± 3 Ma Ga kV nA "
-        "J/cm2 20 Laboratory University analysed at NIST 610 Agilent 7700x ( ) , . ; – Alaska pyrite LA-ICP-MS and "
+        "the a deposit mine Red Dog Zn-Pb SEDEX MVT skarn W hosted in by shale of age Late Cretaceous 12 ± 3 Ma Ga kV "
+        "nA J/cm2 20 Laboratory University analysed at NIST 610 Agilent 7700x ( ) , . ; – Alaska pyrite LA-ICP-MS and "
         "porphyry Cu such as not"
     ).split()
 )
@@ -132,3 +132,24 @@ def test_whatever_the_words_each_value_stands_in_its_sentence(words: list[str], 
 )
 def test_damaged_text_is_survived(part: str) -> None:
     extract(PAGES["SEDEX"]["text"] + "\n\n" + part * (4_000 // len(part)) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("title", "value", "name"),
+    [
+        ("Alaska, USA", "USA", "United States"),
+        ("Ontario, Canada", "Canada", "Canada"),
+        ("Western Australia", "Western Australia", "Australia"),
+        ("New Mexico", "New Mexico", "United States"),
+        ("Papua New Guinea", "Papua New Guinea", "Papua New Guinea"),
+        ("the Gulf of Mexico", "", ""),
+        ("Georgia", "", ""),
+        ("the University of Rhode Island", "", ""),
+    ],
+)
+def test_countries(title: str, value: str, name: str) -> None:
+    text = f"# Pyrite and galena of the Alba gold deposit, {title}\n\nQuartz, granite and basalt are hydrothermal.\n"
+    found = [
+        (r.fields["value"], r.canonical["value"]) for r in extract(text).records if r.fields["property"] == "country"
+    ]
+    assert found == ([(value, name)] if value else [])

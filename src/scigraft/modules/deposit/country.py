@@ -14,6 +14,9 @@ from scigraft.modules.deposit.said import Finding, each_once
 _LIES = re.compile(
     r"\b(?:located|situated|lies?|occurs?|deposits? (?:in|of)|mine in|district (?:in|of)|mined in|study area)\b", re.I
 )
+_SHORT = frozenset(
+    ("USA", "U.S.A.", "U.S.", "UK", "U.K.", "DRC", "Türkiye", "Czechia")
+)  # a country, not one of its states
 _FEW = 2  # countries that one study is of
 
 
@@ -49,7 +52,9 @@ def _in_sentence(sentence: Sentence) -> Iterator[Finding]:
         start, end = match.span()
         if not any(first <= start and end <= last for first, last in traps):
             name = _forms()[match.group()]
-            yield Finding(match.group(), name, sentence, 2.0 if match.group() == name else 1.0)
+            yield Finding(
+                match.group(), name, sentence, 2.0 if match.group() == name or match.group() in _SHORT else 1.0
+            )
 
 
 @cache
