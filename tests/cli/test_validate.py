@@ -66,6 +66,6 @@ def test_wrong_use_is_told(scigraft, library, graph, tmp_path):
 def test_shapes_go_with_exports_of_linked_data_and_the_export_conforms(scigraft, library, tmp_path):
     done = scigraft("export", "--out", tmp_path / "out", "--format", "turtle", "--format", "ntriples")
     assert done.code == 0
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["records.nt", "records.ttl", "shapes.ttl"]
+    assert {"records.nt", "records.ttl", "shapes.ttl"} <= {path.name for path in (tmp_path / "out").iterdir()}
     for name in ("records.nt", "records.ttl"):
         assert scigraft("validate", tmp_path / "out" / name).out == "3 records checked: no violations\n"
