@@ -103,7 +103,8 @@ def _kind(frame: Frame, entry: int, names: Sequence[str]) -> EntryKind:
     for name in names:
         if kind := kind_of_name(name):
             return kind
-    if any(is_one_of(frame.cell(entry, place.index).text, "blank") for place in frame.attributes[:ATTRIBUTES]):
+    words = (frame.cell(entry, place.index).text for place in frame.places[:ATTRIBUTES])
+    if any(word[:1].isalpha() and is_one_of(word, "blank") for word in words):
         return "blank"
     if not names or (frame.down and not any(frame.cell(entry, place).text for place in _id_places(frame))):
         if any(is_one_of(frame.cell(entry, p.index).text.strip(" :."), "statistic") for p in frame.attributes):

@@ -246,7 +246,27 @@ def _settled(places: Sequence[Place]) -> tuple[Place, ...]:
             place = replace(place, head=Head("other"))
         before = place.label.strip().casefold()
         told.append(place)
-    return _only_statistics(_flagged(told))
+    return _without_ages(_only_statistics(_flagged(told)))
+
+
+def _without_ages(places: Sequence[Place]) -> tuple[Place, ...]:
+    """A ratio that comes again behind ages by name of ratios (``206Pb_238U_abs``) is an age too."""
+    told: list[Place] = []
+    seen: set[str] = set()
+    aged = False
+    for place, behind in zip(places, (*places[1:], Place(-1, (), Head())), strict=True):
+        head = place.head
+        if head.kind == "spread" and head.element and behind.head.kind == "spread" and not behind.head.element:
+            head = replace(head, kind="other")  # what has a spread of its own is none: `206Pb_238U_abs | 2sig_abs`
+            place = replace(place, head=head)
+        if head.family == "ratio" and head.kind == "other":
+            aged = True
+        elif head.family == "ratio" and head.kind == "value":
+            if aged and head.element in seen:
+                place = replace(place, head=replace(head, kind="other"))
+            seen.add(head.element)
+        told.append(place)
+    return tuple(told)
 
 
 def _only_statistics(places: Sequence[Place]) -> tuple[Place, ...]:

@@ -173,4 +173,5 @@ def _is_other_material(view: TableView, lanes: Sequence[Place], units: dict[int,
     molar = sum(unit in ("mol%", "at%", "cat%") for unit in units.values())
     if 2 * molar > len(lanes):
         return True
-    return not _is_sheet(view) and bool(inside("synthetic").search(around))
+    shares = sum(unit in ("wt%", "mol%", "at%", "%", "") for unit in units.values())
+    return not _is_sheet(view) and 2 * shares > len(lanes) and bool(inside("synthetic").search(around))
