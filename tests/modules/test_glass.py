@@ -479,3 +479,11 @@ def test_a_unit_that_is_no_unit_of_composition_is_not_admitted() -> None:
     units = load("glass").vocabularies["units"]
     assert units.admits("mol%") and units.admits("wt.%") and units.admits("mol")
     assert not units.admits("bananas")
+
+
+def test_the_analysis_of_a_rock_is_left_to_geochemistry() -> None:
+    traces = ("Rb", "Sr", "Zr", "Nb", "La", "Ce", "Nd", "Yb")
+    head = "| Sample | SiO2 | Al2O3 | MgO | " + " | ".join(traces) + " |"
+    row = "| A1 | 51.2 | 14.1 | 8.3 | " + " | ".join("12" for _ in traces) + " |"
+    verdict = outcome(f"{head}\n|{'---|' * 12}\n{row}\n")
+    assert verdict == "rock-analysis"

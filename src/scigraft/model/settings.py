@@ -34,7 +34,7 @@ class ReadSettings:
 class ExtractSettings:
     """How evidence becomes records."""
 
-    modules: tuple[str, ...] = ("glass", "bioassay", "mlresults")
+    modules: tuple[str, ...] = ("glass", "bioassay", "mlresults", "geochem", "deposit")
     module_paths: tuple[str, ...] = ()
 
 

@@ -30,6 +30,7 @@ class Cues:
     composition: re.Pattern[str]
     not_materials: re.Pattern[str]
     mixture: re.Pattern[str]
+    rock_traces: frozenset[str]
     classes: tuple[tuple[str, re.Pattern[str]], ...]
 
     def is_status(self, text: str) -> bool:
@@ -67,5 +68,6 @@ def load_cues() -> Cues:
         composition=_words(data["composition"]),
         not_materials=_words(data["not_materials"]),
         mixture=_words(data["mixture"]),
+        rock_traces=frozenset(data["rock_traces"]),
         classes=tuple((name, _words(words)) for name, words in data["classes"].items()),
     )

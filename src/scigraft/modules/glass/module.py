@@ -21,6 +21,8 @@ from scigraft.read.values.headers import split_header
 
 UNSTATED = "unit not stated: mol% assumed by the module's convention"
 _ELEMENTS = 4  # so many symbols of two letters are no chance
+_TRACES = 8  # so many of the elements that rocks are told apart by, beside oxides, are no batch of a glass
+_OXIDES = 3
 _LETTER = re.compile(r"[A-Za-z]")
 
 
@@ -36,10 +38,16 @@ class GlassHooks(Hooks):
 
     def relevant(self, view: TableView) -> Verdict:
         """Read tables in which some cell names a constituent or writes out a composition."""
-        named = (self.constituents.read(cell.text) for cell in view.table.cells if _LETTER.search(cell.text))
-        if any(found and self._is_compound(found) for found in named) or self._written(view).anywhere():
+        read = (self.constituents.read(cell.text) for cell in view.table.cells if _LETTER.search(cell.text))
+        named = {found.text: found for found in read if found}
+        compounds = [text for text, found in named.items() if self._is_compound(found)]
+        elements = [text for text, found in named.items() if found.element]
+        if len(compounds) >= _OXIDES and len(set(elements) & self.cues.rock_traces) >= _TRACES:
+            message = f"{len(elements)} elements beside {len(compounds)} oxides: the analysis of a rock or mineral"
+            return Verdict(False, "rock-analysis", message)
+        if compounds or self._written(view).anywhere():
             return Verdict(True)
-        symbols = {found.text for cell in view.table.cells if (found := self.constituents.read(cell.text))}
+        symbols = set(named)
         if not symbols:
             return Verdict(False, "no-constituent", "no cell names an oxide, element or other constituent")
         if sum(len(symbol) == 2 for symbol in symbols) >= _ELEMENTS or self._speaks_of_amounts(view):
