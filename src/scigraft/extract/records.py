@@ -15,6 +15,7 @@ from scigraft.extract.statements import extract_text
 from scigraft.model import Document, Locator, ModuleError, Record, ScigraftError, Table, TableReport
 from scigraft.modules import Candidate, Found, Module
 
+_Heads = dict[tuple[int, int], Locator]
 CUT = f"cells were read up to {LONGEST_CELL:,} characters, caption and notes up to {LONGEST_TEXT:,}"
 
 
@@ -69,7 +70,8 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
     verdict = judge(view, module)
     if not verdict.read:
         return [], TableReport(table.id, module.name, verdict.code, verdict.message)
-    records = [_record(candidate, table, document, module, paper) for candidate in propose(view, module)]
+    heads: _Heads = {}  # the places that many values of a table rest on, located once
+    records = [_record(candidate, table, document, module, paper, heads) for candidate in propose(view, module)]
     records = with_oddities(records, module)
     accepted = sum(record.status == "accepted" for record in records)
     outcome, message = ("read", "") if records else ("nothing", _nothing(module))
@@ -78,7 +80,9 @@ def extract_table(table: Table, document: Document, module: Module, *, paper: st
     )
 
 
-def _record(candidate: Candidate, table: Table, document: Document, module: Module, paper: str) -> Record:
+def _record(
+    candidate: Candidate, table: Table, document: Document, module: Module, paper: str, heads: _Heads
+) -> Record:
     found = candidate.found
     places = {name: found[name] for name in module.fields if name in found and found[name].text}
     value = module.value_field
@@ -92,7 +96,7 @@ def _record(candidate: Candidate, table: Table, document: Document, module: Modu
         fields=fields,
         canonical={},
         quantity=candidate.quantity,
-        provenance=(_locate(candidate.row, candidate.col, table, document), *_origins(places, table, document)),
+        provenance=(_locate(candidate.row, candidate.col, table, document), *_origins(places, table, document, heads)),
         origins={name: entry.origin for name, entry in places.items()},
     )
     record = module.derive(module.canonicalise(record))
@@ -128,10 +132,13 @@ def _locate(row: int, col: int, table: Table, document: Document) -> Locator:
     )
 
 
-def _origins(places: dict[str, Found], table: Table, document: Document) -> Iterable[Locator]:
+def _origins(places: dict[str, Found], table: Table, document: Document, heads: _Heads) -> Iterable[Locator]:
     """The other places that a record rests on, each once, in the order of the module's fields."""
     seen: set[tuple[int, int]] = set()
     for entry in places.values():
         if entry.row is not None and entry.col is not None and (entry.row, entry.col) not in seen:
-            seen.add((entry.row, entry.col))
-            yield _locate(entry.row, entry.col, table, document)
+            at = (entry.row, entry.col)
+            seen.add(at)
+            if at not in heads:
+                heads[at] = _locate(*at, table, document)
+            yield heads[at]

@@ -116,11 +116,10 @@ class Module:
         canonical |= self._by_other_fields(canonical)
         quantity = record.quantity
         if self.unit_field:
-            quantity = replace(
-                quantity,
-                unit=record.fields.get(self.unit_field, quantity.unit),
-                unit_canonical=canonical.get(self.unit_field, ""),
-            )
+            unit = record.fields.get(self.unit_field, quantity.unit)
+            told = canonical.get(self.unit_field, "")
+            if (unit, told) != (quantity.unit, quantity.unit_canonical):
+                quantity = _in_unit(quantity, unit, told)
         return replace(record, canonical=canonical, quantity=quantity)
 
     def _by_other_fields(self, canonical: Mapping[str, str]) -> Iterable[tuple[str, str]]:
@@ -183,6 +182,11 @@ class Module:
             if bounds.severity == severity and _outside(bounds, record.quantity) and _applies(bounds, record):
                 message = bounds.message or f"{record.quantity.literal} is outside {bounds.low} to {bounds.high}"
                 yield Reason("out-of-range", message, "value")
+
+
+def _in_unit(q: Quantity, unit: str, canonical: str) -> Quantity:
+    # Runs for every value of every table: the general `replace` takes three times as long.
+    return Quantity(q.literal, q.relation, q.number, q.low, q.high, q.uncertainty, unit, canonical, q.state, q.limit)
 
 
 def _applies(bounds: RangeSpec, record: Record) -> bool:

@@ -67,7 +67,10 @@ class GeochemHooks(Hooks):
 
 def whole_id(record: Record) -> str:
     """Return the id of an analysis as printed: the cell that holds all its tiers, else the tiers one after another."""
-    tiers = [record.fields[name] for name in ("sample", "subsample", "spot") if record.fields.get(name)]
+    fields = record.fields
+    if "spot" not in fields and "subsample" not in fields:
+        return fields["sample"]
+    tiers = [fields[name] for name in ("sample", "subsample", "spot") if fields.get(name)]
     if len(tiers) > 1:
         size = sum(map(len, tiers))
         for place in record.provenance[1:]:
