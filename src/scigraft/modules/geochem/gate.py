@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from scigraft.modules.geochem.context import texts_of
@@ -15,6 +16,7 @@ from scigraft.modules.geochem.words import inside, is_one_of
 from scigraft.modules.view import TableView, Verdict
 
 ROCK = frozenset("SiO2 TiO2 Al2O3 Fe2O3 Fe2O3T FeO FeOT MnO MgO CaO Na2O K2O P2O5 Cr2O3 NiO LOI".split())
+_LETTERS = re.compile(r"[A-Z]/[A-Z]")  # `U/I` is the polarisation of light as well
 SHEETS = ("xlsx", "xls", "ods", "delimited")
 ENOUGH_OXIDES = 4  # oxides of rocks that need no unit to be an analysis
 ENOUGH_ELEMENTS = 6  # elements of two letters, likewise
@@ -65,8 +67,9 @@ def judge(view: TableView, frames: Sequence[Frame], *, company: bool = False) ->
 
 def _evident(lanes: Sequence[Place], units: dict[int, str]) -> bool:
     """Whether a name can be nothing but an analyte: a compound, a ratio, one with a unit, or several symbols."""
-    strong = any(lane.head.family != "element" and lane.head.sure for lane in lanes) or any(units.values())
-    return strong or len({lane.head.element for lane in lanes}) > 1
+    telling = [lane for lane in lanes if not _LETTERS.fullmatch(lane.head.element)]
+    strong = any((lane.head.family != "element" and lane.head.sure) or units[lane.index] for lane in telling)
+    return strong or len({lane.head.element for lane in telling}) > 1
 
 
 def is_plain(view: TableView) -> bool:
