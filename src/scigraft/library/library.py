@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from scigraft.library import add as adding
-from scigraft.library import corrections, decisions, status
+from scigraft.library import corrections, decisions, opening, status
 from scigraft.library.build import build
-from scigraft.library.config import FILE, Config, read_config, write_config
-from scigraft.library.copying import DATABASE, back_up
+from scigraft.library.config import Config
+from scigraft.library.copying import back_up
 from scigraft.library.explain import explain
-from scigraft.library.export import DEFAULT, Export, Facts, export
+from scigraft.library.export import DEFAULT, Export, export
 from scigraft.library.lock import locked
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
-from scigraft.library.matching import folded, states
+from scigraft.library.matching import matching
+from scigraft.library.paper_facts import cited_as, paper_facts
 from scigraft.library.pipeline import Pipeline
 from scigraft.library.plan import Context
+from scigraft.library.readings import document_of, placed_tables
 from scigraft.library.reports import (
     AddReport,
     BuildReport,
@@ -38,13 +40,13 @@ from scigraft.library.reports import (
 )
 from scigraft.library.surroundings import surroundings
 from scigraft.library.unknown import unknown_terms
-from scigraft.model import Document, Evidence, LibraryError, Record, Settings, Status, Table, UsageError
+from scigraft.model import Document, Evidence, Record, Settings, Status, Table, UsageError
 from scigraft.modules import Module
 from scigraft.modules.patching import Patch, patches_for
 from scigraft.modules.suggestions import UnknownTerm
 from scigraft.steps import make_executor
-from scigraft.store import catalog, connect, records, results, transaction, upgrade
-from scigraft.store.codec import METADATA, RECORD, document_of_bytes
+from scigraft.store import transaction
+from scigraft.store.codec import RECORD
 from scigraft.store.records import Which
 
 if TYPE_CHECKING:
@@ -79,24 +81,8 @@ class Library:
     ) -> Library:
         """Make a library in a folder, which may hold papers already. Raises ``LibraryError`` where there is one."""
         root = Path(path).resolve()
-        if (root / FILE).exists():
-            raise LibraryError("there is a library here already", where=str(root), hint="Open it instead")
-        try:
-            root.mkdir(parents=True, exist_ok=True)
-            given = settings or Settings()
-            config = Config(
-                read=given.read,
-                extract=given.extract,
-                publish=given.publish,
-                workers=given.workers,
-                document_seconds=given.document_seconds,
-                seed=given.seed,
-                database_url=database_url or "",
-            )
-            write_config(root, config)
-        except OSError as exc:
-            raise LibraryError(f"cannot make a library ({exc.strerror})", where=str(root)) from exc
-        return cls._connected(root, pipeline)
+        opening.make(root, settings or Settings(), database_url=database_url or "")
+        return cls(root, *opening.connected(root), pipeline or Pipeline())
 
     @classmethod
     def open(cls, path: PathLike, *, pipeline: Pipeline | None = None) -> Library:
@@ -106,27 +92,8 @@ class Library:
         this program.
         """
         root = Path(path).resolve()
-        if not read_config(root).database_url:
-            _check_there(root)
-        return cls._connected(root, pipeline)
-
-    @classmethod
-    def _connected(cls, root: Path, pipeline: Pipeline | None) -> Library:
-        config = read_config(root)
-        engine = connect(path=root / DATABASE, url=config.database_url)
-        try:
-            upgrade(engine)
-        except sa.exc.DBAPIError as exc:
-            engine.dispose()
-            raise LibraryError(
-                f"the database cannot be opened ({exc.orig})",
-                where=str(root),
-                hint="Restore a backup of it, or check its permissions",
-            ) from exc
-        except LibraryError:
-            engine.dispose()
-            raise
-        return cls(root, config, engine, pipeline or Pipeline())
+        opening.check_there(root)
+        return cls(root, *opening.connected(root), pipeline or Pipeline())
 
     def close(self) -> None:
         """Let go of the database."""
@@ -252,28 +219,12 @@ class Library:
     def document(self, file: str) -> Document:
         """Return the evidence of one file. Raises ``UsageError`` when it is not there or was not read."""
         with self._engine.connect() as connection:
-            row = one_document(connection, file)
-            return self._read(connection, row.file)
-
-    def _read(self, connection: sa.Connection, file: str) -> Document:
-        result = results.result_of(connection, file, "read")
-        if result is None or result.error:
-            why = result.error if result else "it was not built yet"
-            raise UsageError(f"there is no reading of this file: {why}", where=file, hint="Build the library")
-        return document_of_bytes(result.payload)
+            return document_of(connection, one_document(connection, file).file)
 
     def tables(self, *, paper: str | None = None, table: str | None = None) -> Iterator[PlacedTable]:
         """Yield tables in the order of papers and files; ``table`` keeps those of this id, name or label."""
         with self._engine.connect() as connection:
-            for row in catalog.all_documents(connection):
-                if row.paper is None or (paper is not None and row.paper != paper):
-                    continue
-                result = results.result_of(connection, row.file, "read")
-                if result is None or result.error:
-                    continue
-                for found in document_of_bytes(result.payload).tables:
-                    if table is None or table in (found.id, found.name, found.label):
-                        yield PlacedTable(row.paper, row.file, found)
+            yield from placed_tables(connection, paper=paper, table=table)
 
     def records(
         self,
@@ -294,21 +245,13 @@ class Library:
             self._check(connection, paper, module)
         if wanted:
             check_fields(wanted, self._loaded((module,) if module else self._config.extract.modules))
-        return islice(self._records(Which(paper=paper, module=module, status=status), wanted), limit)
+        return islice(matching(self._engine, Which(paper=paper, module=module, status=status), wanted), limit)
 
     def _check(self, connection: sa.Connection, paper: str | None, module: str | None) -> None:
         if paper is not None:
             one_paper_row(connection, paper)
         if module is not None:
             check_module(connection, module, self._config.extract.modules)
-
-    def _records(self, which: Which, where: Mapping[str, str]) -> Iterator[Record]:
-        wanted = {name: folded(value) for name, value in where.items()}
-        with self._engine.connect() as connection:
-            for row in records.stream_records(connection, which):
-                record = RECORD.of_text(row.current)
-                if all(states(record, name, value) for name, value in wanted.items()):
-                    yield record
 
     def rejected(self, *, paper: str | None = None, module: str | None = None) -> tuple[RejectedGroup, ...]:
         """Return the rejected records grouped by module, reason and unknown term, with counts and examples.
@@ -350,7 +293,7 @@ class Library:
         place = record.provenance[0] if record.provenance else None
         if place is not None:
             with self._engine.connect() as connection:
-                around = surroundings(self._read(connection, place.file), place)
+                around = surroundings(document_of(connection, place.file), place)
             if around is not None:
                 return record, around
         raise UsageError("the record stands in no table and no text", where=f"record {id}")
@@ -399,29 +342,18 @@ class Library:
         names = (module,) if module else self._config.extract.modules
 
         def select(only: str | None, wanted: str) -> Iterator[Record]:
-            return self._records(Which(module=only, status=wanted or None), {})
+            return matching(self._engine, Which(module=only, status=wanted or None), {})
 
-        begin = base or self._config.publish.base
-        what = Export(select, self._loaded(names), Path(out_dir), self._cited_as(), self._facts, begin)
+        papers = self.papers()
+        what = Export(
+            select,
+            self._loaded(names),
+            Path(out_dir),
+            names=cited_as(papers),
+            facts=lambda: paper_facts(self._engine, papers),
+            base=base or self._config.publish.base,
+        )
         return export(what, formats=formats)
-
-    def _facts(self) -> Iterator[Facts]:
-        """Yield the key of each paper, what it says of itself, and its files."""
-        for paper in self.papers():
-            with self._engine.connect() as connection:
-                row = catalog.paper_row(connection, paper.key)
-            if row is not None:
-                yield paper.key, METADATA.of_text(row.metadata), paper.documents
-
-    def _cited_as(self) -> dict[str, Sequence[str]]:
-        """Return what other papers cite each paper as: the family name of its first author, and its year."""
-        found: dict[str, Sequence[str]] = {}
-        for paper in self.papers():
-            if paper.authors and paper.date[:4].isdigit():
-                name = paper.authors[0].name
-                family = name.partition(",")[0] if "," in name else name.rpartition(" ")[2]
-                found[paper.key] = (f"{family} {paper.date[:4]}",)
-        return found
 
     @contextmanager
     def graph(self) -> Iterator[Graph]:
@@ -466,15 +398,3 @@ class Library:
         Raises ``LibraryError`` where the folder is not empty.
         """
         return back_up(self._engine, self.root, Path(dest))
-
-
-def _check_there(root: Path) -> None:
-    """Raise ``LibraryError`` where the database is gone: opening would begin an empty one and lose the corrections."""
-    file = root / DATABASE
-    if not file.is_file() or not file.stat().st_size:
-        raise LibraryError(
-            f"{DATABASE} is {'empty' if file.is_file() else 'gone'}",
-            where=str(root),
-            hint="Restore it from a backup; to begin anew without the corrections made in it, delete scigraft.toml and "
-            "run scigraft init",
-        )

@@ -1,10 +1,26 @@
-"""Values compared as a reader would: whatever their case, dashes, subscripts and spaces."""
+"""Records by their values, compared as a reader would: whatever their case, dashes, subscripts and spaces."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator, Mapping
+
+import sqlalchemy as sa
 
 from scigraft.model import Record
+from scigraft.store import records
+from scigraft.store.codec import RECORD
+from scigraft.store.records import Which
+
+
+def matching(engine: sa.Engine, which: Which, where: Mapping[str, str]) -> Iterator[Record]:
+    """Yield the records that ``which`` selects and whose fields are these values, as they come from the database."""
+    wanted = {name: folded(value) for name, value in where.items()}
+    with engine.connect() as connection:
+        for row in records.stream_records(connection, which):
+            record = RECORD.of_text(row.current)
+            if all(states(record, name, value) for name, value in wanted.items()):
+                yield record
 
 
 def folded(text: str) -> str:
