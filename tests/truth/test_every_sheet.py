@@ -1,4 +1,8 @@
-"""Every spreadsheet of the benchmark data: analytes where an eye sees some, and nothing where it sees none."""
+"""Every spreadsheet of the benchmark data: analytes where an eye sees some, and nothing where it sees none.
+
+Correction of the gold after the first runs: sheet Original of ``TJ_d18O_d13C_current.xlsx`` was put among those without
+analytes by its first lines; a table of d13C and d18O begins at its line 12.
+"""
 
 from __future__ import annotations
 

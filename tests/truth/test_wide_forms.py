@@ -16,12 +16,12 @@ from scigraft.publish import jsonl
 WIDE = Path(__file__).parent / "wide"
 # Least S of each workbook.
 FORMS = {
-    "electronic_appendix_2": ("Electronic_Appendix_2.xls", 0.95),
-    "major_elements": ("major_elements.csv", 0.95),
-    "pst_empa_glass_geochem": ("PST_EMPA_glass_geochem.csv", 0.95),
-    "tj_d11b_d18o_d13c": ("TJ_d11B_d18O_d13C.xlsx", 0.95),
-    "gleeson": ("Gleeson2020JPET_Input_Pyroxene_Melts.xlsx", 0.95),
-    "an6_chip": ("An6_Chip.csv", 0.90),
+    "electronic_appendix_2": ("Electronic_Appendix_2.xls", 0.97),
+    "major_elements": ("major_elements.csv", 0.97),
+    "pst_empa_glass_geochem": ("PST_EMPA_glass_geochem.csv", 0.97),
+    "tj_d11b_d18o_d13c": ("TJ_d11B_d18O_d13C.xlsx", 0.97),
+    "gleeson": ("Gleeson2020JPET_Input_Pyroxene_Melts.xlsx", 0.97),
+    "an6_chip": ("An6_Chip.csv", 0.97),
 }
 
 
