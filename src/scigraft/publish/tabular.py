@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,11 +17,11 @@ from scigraft.read import Source
 from scigraft.read.encoding import decode
 from scigraft.read.sheets.addresses import place
 from scigraft.read.sheets.archive import ZIP_MAGIC, Archive, open_archive
+from scigraft.read.sheets.sheet_text import unescaped
 from scigraft.read.sheets.xlsx_parts import SheetEntry, parse, tag
 from scigraft.read.sheets.xml_stream import streamed
 
 SUFFIXES = frozenset({".csv", ".tsv", ".txt", ".xlsx", ".xlsm"})
-_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _OFFICE = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _LARGEST_FIELD = 2**24
 
@@ -101,7 +100,7 @@ def _strings(archive: Archive) -> list[str]:
 
 def _text(element: etree._Element) -> str:
     pieces = (child.text or "" for child in element.iter("{*}t") if not _phonetic(child))
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), "".join(pieces))
+    return unescaped("".join(pieces))
 
 
 def _phonetic(element: etree._Element) -> bool:
@@ -130,7 +129,7 @@ def _cell(cell: etree._Element, strings: list[str]) -> str:
         return strings[int(value)]
     if kind == "n" and value:
         return number_text(float(value))
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), value) if kind == "str" else value
+    return unescaped(value) if kind == "str" else value
 
 
 def number_text(number: float) -> str:

@@ -41,12 +41,6 @@ def all_uses(connection: sa.Connection) -> dict[Use, str]:
     return {(row.owner, row.step, row.module): row.key for row in connection.execute(query)}
 
 
-def uses_of(connection: sa.Connection, owner: str) -> dict[Use, str]:
-    """Return the keys of the results that a document or paper uses."""
-    query = sa.select(uses.c.owner, uses.c.step, uses.c.module, uses.c.key).where(uses.c.owner == owner)
-    return {(row.owner, row.step, row.module): row.key for row in connection.execute(query)}
-
-
 def put_result(connection: sa.Connection, result: StepResult) -> None:
     """Store a result in place of an earlier one with the same key."""
     values = {name: getattr(result, name) for name in ("step", "error", "kind", "summary", "payload")}

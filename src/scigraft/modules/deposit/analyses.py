@@ -13,10 +13,8 @@ from scigraft.modules.deposit.said import Finding, each_once
 from scigraft.modules.geochem.lists import load_terms
 
 _NEAR = 50  # characters between a mineral and what says that it was studied
-_OWN_PARTS = frozenset(("title", "abstract", "methods", "body", "caption"))
 _DASHES = re.compile("[‐-―−]")
 _CLEAR = 5  # letters of a name without a digit that is no other word
-_CAPTION_WORDS = re.compile(r"(?i)\b(?:LA|ICP|EPMA|EMPA|microprobe|SIMS)\b")
 
 
 def find_minerals(sentences: Sequence[Sentence]) -> list[Finding]:

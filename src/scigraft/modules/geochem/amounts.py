@@ -14,9 +14,7 @@ from scigraft.read.values.numbers import parse_value
 from scigraft.read.values.numerals import Decimal
 
 SIGNED = frozenset({"delta", "epsilon", "quotient", "ratio"})
-_BARE_SIGN = re.compile(
-    r"[<≤]\s*(?:l\.?o\.?d\.?|d\.?l\.?|m\.?d\.?l\.?|l\.?l\.?d\.?|l\.?o\.?q\.?|d\.?l\.?)?\.?", re.IGNORECASE
-)
+_BARE_SIGN = re.compile(r"[<≤]\s*(?:l\.?o\.?d\.?|d\.?l\.?|m\.?d\.?l\.?|l\.?l\.?d\.?|l\.?o\.?q\.?)?\.?", re.IGNORECASE)
 _ERROR_VALUE = re.compile(r"#(?:NUM|DIV|VALUE|REF|NAME|N/A|NULL).*", re.IGNORECASE)
 NEGATIVE = Reason(
     "negative-amount", "an amount below zero; the source does not say that it stands for a detection limit", "value"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scigraft.modules.geochem.frames import Frame, Place
@@ -52,8 +52,8 @@ def roles_of(frame: Frame) -> Roles:
     """Find the places that name the analyses of a frame."""
     looked = _Looked(frame)
     free = [place for place in frame.attributes if looked.texts(place)]
-    mineral = _labelled(free, looked, "mineral", needs=_says_materials) or _unlabelled(free, looked, _is_phase)
-    method = _labelled(free, looked, "method", needs=_says_methods) or _unlabelled(free, looked, _is_method)
+    mineral = _labelled(free, looked, "mineral", needs=_says_materials) or _unlabelled(free, looked, is_plain_phase)
+    method = _labelled(free, looked, "method", needs=_says_words) or _unlabelled(free, looked, _is_method)
     citation = _labelled(free, looked, "citation", needs=_says_words)
     unit = _labelled(free, looked, "unit")
     taken = {place.index for place in (mineral, method, citation, unit) if place}
@@ -113,6 +113,9 @@ class _Looked:
         return len(keys) / max(len(entries), 1)
 
 
+_Needs = Callable[[_Looked, Place], bool]  # what the texts of a place must say for its label to be believed
+
+
 def _named(place: Place, role: str) -> bool:
     """Whether a head cell of a place is a label of a role, the innermost first."""
     return any(is_one_of(_bare(cell.text), role) for cell in reversed(place.cells))
@@ -123,12 +126,12 @@ def _bare(text: str) -> str:
     return text.strip(" :*.†‡§")
 
 
-def _labelled(places: Iterable[Place], looked: _Looked, role: str, *, needs=None) -> Place | None:  # type: ignore[no-untyped-def]
+def _labelled(places: Iterable[Place], looked: _Looked, role: str, *, needs: _Needs | None = None) -> Place | None:
     found = (place for place in places if _named(place, role) and (needs is None or needs(looked, place)))
     return next(found, None)
 
 
-def _unlabelled(places: Iterable[Place], looked: _Looked, test) -> Place | None:  # type: ignore[no-untyped-def]
+def _unlabelled(places: Iterable[Place], looked: _Looked, test: Callable[[str], bool]) -> Place | None:
     for place in places:
         texts = looked.texts(place)
         if not any(
@@ -137,10 +140,6 @@ def _unlabelled(places: Iterable[Place], looked: _Looked, test) -> Place | None:
             if len(texts) > 1 and sum(1 for text in texts if test(text)) >= MOST * len(texts):
                 return place
     return None
-
-
-def _is_phase(text: str) -> bool:
-    return is_plain_phase(text)
 
 
 def _is_method(text: str) -> bool:
@@ -155,10 +154,6 @@ def _says_words(looked: _Looked, place: Place) -> bool:
 def _says_materials(looked: _Looked, place: Place) -> bool:
     texts = looked.texts(place)
     return not all(cell_kind(text) == "number" for text in texts)
-
-
-def _says_methods(looked: _Looked, place: Place) -> bool:
-    return _says_words(looked, place)
 
 
 def _varies(looked: _Looked, place: Place) -> bool:

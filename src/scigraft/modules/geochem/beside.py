@@ -9,7 +9,7 @@ from scigraft.model import Cell
 from scigraft.modules.geochem.entries import EntryKind
 from scigraft.modules.geochem.formulas import elements
 from scigraft.modules.geochem.frames import Frame, Place
-from scigraft.modules.geochem.heads import Head, read_head
+from scigraft.modules.geochem.heads import Head
 from scigraft.read.values.numbers import parse_value
 
 
@@ -34,7 +34,7 @@ class Beside:
             names = (
                 [table.grid[at][c] for c in table.structure.stub]
                 if self.frame.down
-                else list(table.column_path(_body(self.frame), at))
+                else list(table.column_path(self.frame.first_row, at))
             )
             head = next((name for name in reversed(names) if name.text), None)
             return cell, head.text if head else "", head
@@ -49,11 +49,6 @@ class Beside:
             if (number := number_in(self.frame.cell(at, lane).text)) is not None:
                 return number
         return None
-
-
-def _body(frame: Frame) -> int:
-    kinds = frame.table.structure.rows
-    return next((place.index for place in frame.places if kinds[place.index] in ("data", "statistic")), 0)
 
 
 def number_in(text: str) -> float | None:
@@ -118,8 +113,3 @@ def _entry_spreads(frame: Frame, kinds: Mapping[int, EntryKind]) -> dict[int, in
         elif kinds[entry] != "spread":
             last = None
     return found
-
-
-def names_spread(text: str) -> bool:
-    """Whether a text is the head of a spread."""
-    return read_head(text).kind == "spread"

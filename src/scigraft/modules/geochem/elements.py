@@ -20,7 +20,7 @@ Role = Literal["value", "uncertainty", "limit", "statistic", "normalised"]
 LONGEST = 90
 _TOKENS = re.compile(r"[\s_,;:()\[\]|]+")
 _COPY = re.compile(r"(?<=[A-Za-z0-9)%])\.\d$")  # `Au.1`: a second column of the same name
-_IMPLIED = {"delta": "‰", "epsilon": "ε", "ratio": "ratio", "quotient": "ratio"}
+IMPLIED_UNITS = {"delta": "‰", "epsilon": "ε", "ratio": "ratio", "quotient": "ratio"}  # what a notation itself means
 _MASS = re.compile(r"m?(\d{1,3})")
 
 
@@ -56,7 +56,7 @@ class Analyte:
     @property
     def implied_unit(self) -> str:
         """The unit that the notation means where none is printed."""
-        return self.unit_canonical or _IMPLIED.get(self.kind, "")
+        return self.unit_canonical or IMPLIED_UNITS.get(self.kind, "")
 
     @property
     def concentration(self) -> bool:

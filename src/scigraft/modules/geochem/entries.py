@@ -68,7 +68,7 @@ def _names(frame: Frame, roles: Roles, entry: int) -> tuple[str, ...]:
         return tuple(
             text for text in (*ids, *(frame.table.grid[entry][c].text for c in frame.table.structure.stub)) if text
         )
-    heads = [cell.text for cell in frame.table.column_path(_first_row(frame), entry)]
+    heads = [cell.text for cell in frame.table.column_path(frame.first_row, entry)]
     return tuple(dict.fromkeys(text for text in (*ids, *heads) if text))
 
 
@@ -76,7 +76,7 @@ def entry_units(frame: Frame, kinds: Mapping[int, EntryKind]) -> dict[int, Found
     """Return the units that the heads of columns give to all values under them, where analyses are columns."""
     found: dict[int, Found] = {}
     for entry in () if frame.down else frame.entries:
-        for cell in frame.table.column_path(_first_row(frame), entry):
+        for cell in frame.table.column_path(frame.first_row, entry):
             head = read_head(cell.text)
             if head.unit and not head.element and kinds[entry] == "analysis" and _is_amount(head.unit):
                 found[entry] = Found(head.unit, "column", cell.row, cell.col)
@@ -90,11 +90,6 @@ def _is_amount(unit: str) -> bool:
         "amount fraction",
         "mass concentration",
     )
-
-
-def _first_row(frame: Frame) -> int:
-    kinds = frame.table.structure.rows
-    return next((place.index for place in frame.places if kinds[place.index] in ("data", "statistic")), 0)
 
 
 def _kind(frame: Frame, entry: int, names: Sequence[str]) -> EntryKind:

@@ -162,7 +162,7 @@ def _symbol(text: str) -> Core | None:
 @cache
 def _words() -> frozenset[str]:
     """Symbols that are also words, abbreviations or initials of other things."""
-    return frozenset("as at be he in no am pa es mo md re os la al er ho mt cm co ne te mg db ts rf".split()) - {"mg"}
+    return frozenset("as at be he in no am pa es mo md re os la al er ho mt cm co ne te db ts rf".split())
 
 
 def _oxide(text: str) -> Core | None:

@@ -61,6 +61,12 @@ class Frame:
         """Return row and column of a cell."""
         return (entry, place) if self.down else (place, entry)
 
+    @cached_property
+    def first_row(self) -> int:
+        """The first place with amounts, of analyses that run across: what stands over it is what names them."""
+        kinds = self.table.structure.rows
+        return next((place.index for place in self.places if kinds[place.index] in _BODY), 0)
+
     @property
     def head_origin(self) -> Origin:
         """What gives a value that stands in the head of a place."""

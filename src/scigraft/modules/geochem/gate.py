@@ -10,7 +10,7 @@ from scigraft.modules.geochem.frames import Frame, Place
 from scigraft.modules.geochem.heads import read_head
 from scigraft.modules.geochem.long import long_form
 from scigraft.modules.geochem.reference import reference_material
-from scigraft.modules.geochem.stated import RARE_EARTHS, read_stated
+from scigraft.modules.geochem.stated import RARE_EARTHS, StatedUnit, read_stated
 from scigraft.modules.geochem.units import canonical_unit, unit_types
 from scigraft.modules.geochem.words import inside, is_one_of
 from scigraft.modules.view import TableView, Verdict
@@ -85,8 +85,8 @@ def is_plain(view: TableView) -> bool:
     )
 
 
-def _unit_text(stated: object) -> str:
-    return getattr(stated, "unit", "") if stated is not None else ""
+def _unit_text(stated: StatedUnit | None) -> str:
+    return stated.unit if stated else ""
 
 
 def _strong(lanes: Sequence[Place], units: dict[int, str]) -> bool:

@@ -14,6 +14,7 @@ from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import is_method
 from scigraft.modules.geochem.units import canonical_unit, find_unit, plain, unit_types
 from scigraft.modules.geochem.words import inside, is_one_of, somewhere, whole
+from scigraft.read.values.formulas import atomic_numbers
 from scigraft.read.values.units import canonical_unit as any_unit
 
 # A head of ``spread`` or ``limit`` speaks of the value beside it. Under one of ``sum``, ``computed``, ``normalised``,
@@ -21,7 +22,7 @@ from scigraft.read.values.units import canonical_unit as any_unit
 HeadKind = Literal["value", "spread", "limit", "sum", "computed", "normalised", "formula", "statistic", "other", "none"]
 
 LONGEST = 240  # characters of a head that are looked at
-MADE = 94  # elements above plutonium are in no sample: `No.` and `Mt` are words
+PLUTONIUM = 94  # elements above it are in no sample: `No.` and `Mt` are words
 _TOKEN = re.compile(r"(?:[^\s_,;:\[\]{}()|.=]|(?<=\d)\.(?=\d))+")
 _GLUED_UNIT = re.compile(r"([A-Z][A-Za-z0-9]{0,7}?)(ppm|ppb|wt%)", re.ASCII)
 _WEIGHT = re.compile(r"(?<=_)wt$", re.IGNORECASE)
@@ -145,7 +146,7 @@ def _printed_phase(text: str, phase: str) -> str:
 
 
 def _is_made(symbol: str) -> bool:
-    return symbol in elements() and list(elements()).index(symbol) >= MADE
+    return atomic_numbers().get(symbol, 0) > PLUTONIUM
 
 
 def _searched(text: str) -> Head:

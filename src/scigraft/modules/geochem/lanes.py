@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from scigraft.model import Reason
 from scigraft.modules.geochem.context import methods_in, mineral_of_section, named_methods
+from scigraft.modules.geochem.elements import IMPLIED_UNITS
 from scigraft.modules.geochem.frames import Frame, Place
 from scigraft.modules.geochem.heads import Head
 from scigraft.modules.geochem.stated import Stated
 from scigraft.modules.schema import Place as Origin
 from scigraft.modules.view import Found, TableView
 
-IMPLIED = {"delta": "‰", "epsilon": "ε", "ratio": "ratio", "quotient": "ratio"}
 REASONS: Mapping[str, Reason] = {
     "statistic": Reason("statistic", "a statistic of other rows or columns, no analysis", "value"),
     "spread": Reason("statistic", "a spread that belongs to no single analysis", "value"),
@@ -67,7 +67,7 @@ class LaneReader:
         if head.unit and place.cells:
             origin: Origin = self._frame.head_origin if self._frame.down else "section"
             return Found(head.unit, origin, place.cells[-1].row, place.cells[-1].col)
-        if implied := IMPLIED.get(head.family):
+        if implied := IMPLIED_UNITS.get(head.family):
             return Found(implied, "default")
         stated = self._stated.unit_for(head)
         return Found(stated.unit, stated.origin) if stated else None

@@ -9,11 +9,12 @@ from scigraft.model import Cell, Quantity, Reason, Table
 from scigraft.modules.geochem.amounts import Amounts, reasons_of
 from scigraft.modules.geochem.attributes import Roles, roles_of
 from scigraft.modules.geochem.beside import number_in
+from scigraft.modules.geochem.elements import IMPLIED_UNITS
 from scigraft.modules.geochem.entries import kind_of_name
 from scigraft.modules.geochem.frames import Frame, Place
 from scigraft.modules.geochem.heads import Head, phase_of, read_head, spread_kind
 from scigraft.modules.geochem.identity import Ids
-from scigraft.modules.geochem.lanes import IMPLIED, REASONS
+from scigraft.modules.geochem.lanes import REASONS
 from scigraft.modules.geochem.reference import reference_material
 from scigraft.modules.geochem.stated import Stated
 from scigraft.modules.geochem.units import canonical_unit
@@ -129,7 +130,7 @@ def _unit_around(long: Long, stated: Stated, head: Head) -> Found | None:
     place = next(place for place in long.frame.places if place.index == long.value)
     if place.head.unit and canonical_unit(place.head.unit):
         return Found(place.head.unit, "column", place.cells[-1].row, place.cells[-1].col)
-    if implied := IMPLIED.get(head.family):
+    if implied := IMPLIED_UNITS.get(head.family):
         return Found(implied, "default")
     said = stated.unit_for(head)
     return Found(said.unit, said.origin) if said else None

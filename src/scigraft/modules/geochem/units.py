@@ -11,7 +11,6 @@ from scigraft.modules.geochem.lists import load_terms
 
 _SQUEEZE = re.compile(r"[\s._()\[\]{}·⋅^*-]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\u00ad]")
-COUNT_RATE = "cps"
 # What stands before and behind a unit that is set off from the name it belongs to.
 _BEFORE = r"(?:(?<=^)|(?<=[\s_(\[,;:/|-])|(?<=[a-z0-9*+)])(?=[%‰(]))"
 _BEHIND = r"(?=$|[\s_)\],;:|.-])"

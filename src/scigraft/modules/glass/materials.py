@@ -185,8 +185,3 @@ class Materials:
         if self._cues.is_status(cell.text) or self._cues.is_status(cell.text.replace("(", " ")):
             return False
         return rank >= 160 or not _NUMERIC.fullmatch(cell.text) or cell.text.isdigit() and rank == 200
-
-
-def _all_names(entries: list[str]) -> bool:
-    """Whether the entries of a column are names, each of one row."""
-    return len(set(entries)) == len(entries) and not any(map(_NUMERIC.fullmatch, entries))

@@ -87,8 +87,3 @@ def proper_names(text: str) -> list[re.Match[str]]:
 def is_plain_word(name: str) -> bool:
     """Say whether a name in capitals is a function word or a common one that begins phrases."""
     return name.isupper() and name.lower() in load_cues().plain_words
-
-
-def looks_proper(text: str) -> bool:
-    """Say whether a text is, whole, a proper name."""
-    return bool(_PROPER.fullmatch(text.strip()))

@@ -17,7 +17,6 @@ DOUBLE = NamedNode(f"{XSD}double")
 INTEGER = NamedNode(f"{XSD}integer")
 
 _PLAIN = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?", re.ASCII)
-_NUMERAL = re.compile(r"[-+]?\d[\d.]*", re.ASCII)
 _SMALLEST, _LARGEST = 1e-12, 1e18  # beyond them engines do not hold a decimal exactly (Oxigraph: 18 places)
 _NUMERIC = frozenset(f"{XSD}{name}" for name in ("decimal", "double", "float", "integer"))
 

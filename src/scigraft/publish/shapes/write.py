@@ -13,8 +13,6 @@ from scigraft.publish.rdf.names import PREFIXES
 from scigraft.publish.shapes.rules import module_shapes
 from scigraft.publish.shapes.terms import SH
 
-_COMMON = ("dcterms", "prov", "qudt", "rdf", "rdfs", "scigraft", "scigraft-unit", "sosa", "xsd")
-
 
 def write_shapes(modules: Iterable[Module], stream: BinaryIO) -> None:
     """Write the shapes of modules as Turtle: the same bytes for the same modules."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scigraft.publish.wide.layout import QUALIFIER, layout, slug, squeezed
-from scigraft.read.values.formulas import elements
+from scigraft.read.values.formulas import atomic_numbers, elements
 
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", "01234567890123456789")
 _DELTA = re.compile(
@@ -162,17 +162,8 @@ def _isotope(text: str) -> str:
     return f"{mass}{symbol}" if symbol and _plausible(symbol, int(mass)) else ""
 
 
-@lru_cache(maxsize=1)
-def _numbers() -> dict[str, int]:
-    from importlib.resources import files
-
-    lines = (files("scigraft.read.values") / "data" / "elements.txt").read_text("utf-8").splitlines()
-    symbols = [symbol for line in lines if not line.startswith("#") for symbol in line.split()]
-    return {symbol: number for number, symbol in enumerate(symbols, 1)}
-
-
 def _plausible(symbol: str, mass: int) -> bool:
-    number = _numbers()[symbol]
+    number = atomic_numbers()[symbol]
     return number <= mass <= max(3, number * (1 + MOST_NEUTRONS))
 
 

@@ -10,6 +10,7 @@ from typing import TextIO
 from scigraft.model import Record
 from scigraft.publish.columns import Value
 from scigraft.publish.dictionary import Entry
+from scigraft.publish.dictionary import write_csv as write_entries
 from scigraft.publish.table import safe_cell
 from scigraft.publish.wide.layout import QUALIFIER, layout
 from scigraft.publish.wide.measures import Measure
@@ -52,8 +53,6 @@ def write_rows_csv(
                 [*map(safe_cell, leading), *texts, *(safe_cell(cell.qualifier) if cell else "" for cell in found)]
             )
         if dictionary is not None:
-            from scigraft.publish.dictionary import write_csv as write_entries
-
             write_entries(entries(spool), dictionary)
         return spool.count
 

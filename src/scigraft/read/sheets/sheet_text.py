@@ -58,9 +58,14 @@ def style_of(text: Text, look: Look) -> Style | None:
     return Style(bold=look.bold, indent=text.indent or look.indent, printed=text.printed, marks=text.marks)
 
 
+def unescaped(value: str) -> str:
+    """Return a string of a workbook with the characters that ``_xHHHH_`` stands for (``ST_Xstring`` of ECMA-376)."""
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), value)
+
+
 def plain_text(value: str) -> Text:
     """Return a string without its control escapes, with leading spaces as indent."""
-    value = _ESCAPE.sub(lambda m: chr(int(m[1], 16)), value)
+    value = unescaped(value)
     text = collapse(value)
     spaces = len(value) - len(value.lstrip(" \u00a0"))
     return Text(text, indent=(spaces + 1) // 2 if text and spaces > 1 else 0)

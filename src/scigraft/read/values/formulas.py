@@ -12,10 +12,17 @@ _SYMBOL = re.compile(r"[A-Z][a-z]?")
 
 
 @lru_cache(maxsize=1)
+def atomic_numbers() -> dict[str, int]:
+    """Return the atomic number of each chemical element by symbol, from 1 (H)."""
+    lines = (files("scigraft.read.values") / "data" / "elements.txt").read_text("utf-8").splitlines()
+    symbols = [symbol for line in lines if not line.startswith("#") for symbol in line.split()]
+    return {symbol: number for number, symbol in enumerate(symbols, 1)}
+
+
+@lru_cache(maxsize=1)
 def elements() -> frozenset[str]:
     """Return the symbols of the chemical elements."""
-    lines = (files("scigraft.read.values") / "data" / "elements.txt").read_text("utf-8").splitlines()
-    return frozenset(symbol for line in lines if not line.startswith("#") for symbol in line.split())
+    return frozenset(atomic_numbers())
 
 
 @lru_cache(maxsize=8192)
