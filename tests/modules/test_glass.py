@@ -444,13 +444,13 @@ def test_the_finer_column_names_the_material() -> None:
 
 
 def test_the_phase_beside_a_constituent_goes_to_the_material() -> None:
-    table = "Sample,SiO2_Liq (wt%),FeOt_Liq (wt%),Cpx_SiO2 (wt%),MgO (Cpx) wt%,Al2O3_Cpx\nE12,60,40,52,45,3\n"
+    table = "Sample,SiO2_Liq (wt%),FeOt_Liq (wt%),Bulk_SiO2 (wt%),MgO (Bulk) wt%,Al2O3_Bulk\nE12,60,40,52,45,3\n"
     assert [told(record) for record in sheet(table)] == [
         ("", "E12 Liq", "SiO2", "60", "wt%"),
         ("", "E12 Liq", "FeO", "40", "wt%"),
-        ("", "E12 Cpx", "SiO2", "52", "wt%"),
-        ("", "E12 Cpx", "MgO", "45", "wt%"),
-        ("unit-not-stated", "E12 Cpx", "Al2O3", "3", ""),
+        ("", "E12 Bulk", "SiO2", "52", "wt%"),
+        ("", "E12 Bulk", "MgO", "45", "wt%"),
+        ("unit-not-stated", "E12 Bulk", "Al2O3", "3", ""),
     ]
 
 
@@ -486,5 +486,11 @@ def test_the_analysis_of_a_rock_is_left_to_geochemistry():
     head = "| Sample | SiO2 | Al2O3 | MgO | " + " | ".join(traces) + " |"
     row = "| A1 | 71.2 | 20.1 | 8.7 |" + " 12 |" * len(traces)
     text = f"Table 1. Lavas (wt%)\n\n{head}\n|{'---|' * 12}\n{row}\n"
+    document = read_source(Source(name="paper.md", data=text.encode()))
+    assert [table.outcome for table in extract_document(document, load("glass")).tables] == ["rock-analysis"]
+
+
+def test_oxides_of_a_mineral_are_left_to_geochemistry():
+    text = "Table 1. Clinopyroxene (wt%)\n\n| Spot | SiO2 | MgO | CaO |\n|---|---|---|---|\n| 1 | 52 | 26 | 22 |\n"
     document = read_source(Source(name="paper.md", data=text.encode()))
     assert [table.outcome for table in extract_document(document, load("glass")).tables] == ["rock-analysis"]

@@ -31,6 +31,7 @@ class Cues:
     not_materials: re.Pattern[str]
     mixture: re.Pattern[str]
     rock_traces: frozenset[str]
+    petrology: re.Pattern[str]
     classes: tuple[tuple[str, re.Pattern[str]], ...]
 
     def is_status(self, text: str) -> bool:
@@ -69,5 +70,6 @@ def load_cues() -> Cues:
         not_materials=_words(data["not_materials"]),
         mixture=_words(data["mixture"]),
         rock_traces=frozenset(data["rock_traces"]),
+        petrology=_words(data["petrology"]),
         classes=tuple((name, _words(words)) for name, words in data["classes"].items()),
     )

@@ -42,9 +42,8 @@ class GlassHooks(Hooks):
         named = {found.text: found for found in read if found}
         compounds = [text for text, found in named.items() if self._is_compound(found)]
         elements = [text for text, found in named.items() if found.element]
-        if len(compounds) >= _OXIDES and len(set(elements) & self.cues.rock_traces) >= _TRACES:
-            message = f"{len(elements)} elements beside {len(compounds)} oxides: the analysis of a rock or mineral"
-            return Verdict(False, "rock-analysis", message)
+        if len(compounds) >= _OXIDES and (why := self._of_rock(view, elements)):
+            return Verdict(False, "rock-analysis", f"{why}: the analysis of a rock, mineral or natural melt")
         if compounds or self._written(view).anywhere():
             return Verdict(True)
         symbols = set(named)
@@ -54,6 +53,23 @@ class GlassHooks(Hooks):
             return Verdict(True)
         message = "no unit and no word of composition says that amounts are meant"
         return Verdict(False, "only-symbols", f"{', '.join(sorted(symbols))}: {message}")
+
+    def _of_rock(self, view: TableView, elements: Sequence[str]) -> str:
+        """Return what says that the amounts are of a rock or mineral, or an empty string."""
+        traces = [element for element in elements if element in self.cues.rock_traces]
+        if len(traces) >= _TRACES:
+            return f"{len(traces)} trace elements beside oxides"
+        table = view.table
+        heads = (
+            cell.text
+            for cell in table.cells
+            if table.structure.rows[cell.row] in ("header", "unit") or cell.col in table.structure.stub
+        )
+        for text in (table.sheet or "", table.caption, *heads):
+            word = self.cues.petrology.search(squeeze(text))
+            if word:
+                return f"'{word[0]}'"
+        return ""
 
     def _is_compound(self, constituent: Constituent) -> bool:
         return not (constituent.element or constituent.generic or constituent.text in WORDS)
