@@ -1,7 +1,7 @@
 """What a header says of an analyte: name, isotope, unit, method, and whether it is a value at all."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scigraft.modules.geochem.elements import elements, parse_analyte, uncertainty_kind
@@ -180,6 +180,7 @@ def test_every_isotope_is_read_in_every_order(data: st.DataObject) -> None:
     element = data.draw(st.sampled_from([e for e in elements().values() if e.isotopes]))
     mass = data.draw(st.sampled_from(sorted(element.isotopes)))
     form = data.draw(st.sampled_from(["{m}{s}", "{s}{m}", "{s}-{m}", "{s} {m}", "[{m}]{s}"]))
+    assume(element.symbol != "H" or not form.startswith("{s}"))  # H2 is the gas
     analyte = parse_analyte(form.format(m=mass, s=element.symbol) + " (ppm)")
     assert analyte is not None
     assert (analyte.name, analyte.isotope) == (element.symbol, f"{mass}{element.symbol}")

@@ -8,37 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from scigraft.modules.deposit.country import canonical_country
-from scigraft.modules.deposit.cues import alternatives, cue
+from scigraft.modules.deposit.cues import alternatives, cue, words
 from scigraft.modules.deposit.forms import commodity
 from scigraft.modules.deposit.passages import Sentence
 from scigraft.modules.deposit.said import Finding, each_once
 
 _TOKEN = re.compile(r"[\w'’‘.ʼ]+(?:[-‐‑–][\w'’.]+)*|[(),/&±]|\S")
-_SHORT_JOINERS = frozenset(
-    (
-        "de",
-        "do",
-        "da",
-        "del",
-        "la",
-        "el",
-        "los",
-        "las",
-        "of",
-        "du",
-        "des",
-        "le",
-        "d'",
-        "dos",
-        "das",
-        "al",
-        "van",
-        "der",
-        "den",
-        "y",
-        "e",
-    )
-)
 _MOST = 4  # words of a name
 _LEAST = 2  # mentions in the text of a name that the title does not have
 _ROOM = 90  # characters before a head in which its name stands
@@ -127,29 +102,7 @@ def _describes(word: str) -> bool:
         word,
         re.I,
     )
-    return bool(hosted) or (
-        _is_general(word)
-        and word.lower()
-        not in (
-            "the",
-            "this",
-            "of",
-            "from",
-            "in",
-            "at",
-            "and",
-            "a",
-            "an",
-            "for",
-            "on",
-            "with",
-            "by",
-            "to",
-            "its",
-            "their",
-            "these",
-        )
-    )
+    return bool(hosted) or (_is_general(word) and word.lower() not in words("function_words"))
 
 
 def _name_start(tokens: Sequence[re.Match[str]], last: int) -> int | None:
@@ -161,7 +114,7 @@ def _name_start(tokens: Sequence[re.Match[str]], last: int) -> int | None:
         word = tokens[at - 1].group()
         if _is_name(word):
             at -= 1
-        elif word in _SHORT_JOINERS and word != "of" and at > 1 and _is_name(tokens[at - 2].group()):
+        elif word in words("joiners") and at > 1 and _is_name(tokens[at - 2].group()):
             at -= 2
         else:
             break

@@ -11,7 +11,6 @@ from scigraft.modules.deposit.passages import Sentence
 from scigraft.modules.deposit.said import Finding, each_once, in_best_part
 
 _LONGEST = 160  # characters
-_SINGLE = "carbonate|shale|sandstone|sediment|granite|greenstone|volcanic"
 _GAP = 45  # characters between two rocks of one list
 
 
@@ -57,10 +56,8 @@ def _phrases(sentence: Sentence) -> Iterator[Finding]:
 
 @cache
 def _hosted_by() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?<![\w-])({alternatives('rocks', 'host_rocks.toml')}|{_SINGLE})[- ]hosted\b",
-        re.I,
-    )
+    rocks, more = (alternatives(name, "host_rocks.toml") for name in ("rocks", "before_hosted"))
+    return re.compile(rf"(?<![\w-])({rocks}|{more})[- ]hosted\b", re.I)
 
 
 def _compounds(sentence: Sentence) -> Iterator[Finding]:

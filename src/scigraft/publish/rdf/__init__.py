@@ -1,4 +1,4 @@
-"""Records as linked data (DESIGN, section 9); docs/linked-data.md draws it.
+"""Records as linked data; docs/linked-data.md draws it.
 
 Three nodes that are never one: the *sample* (``sosa:Sample``: what was observed, as its paper names it), the
 *observation* (``sosa:Observation``: one value of one property) and its *source* (``prov:Entity``: the cell or passage,
