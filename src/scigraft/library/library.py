@@ -335,9 +335,8 @@ class Library:
     ) -> tuple[Path, ...]:
         """Write records and data dictionaries, and return the files written.
 
-        ``base`` is where the IRIs of linked data begin, by default as the settings say.
-
-        The bytes depend on the documents and the corrections alone, not on when or in which order they came.
+        ``base`` is where the IRIs of linked data begin, by default as the settings say. The bytes depend on the
+        documents and the corrections alone, not on when or in which order they came.
         """
         names = (module,) if module else self._config.extract.modules
 
