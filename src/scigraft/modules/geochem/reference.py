@@ -24,6 +24,7 @@ def _forms() -> dict[str, str]:
 
 
 def _squeeze(text: str) -> str:
+    """Fold the name of a standard; unlike those of methods, its stars and number signs say nothing."""
     return _SQUEEZE.sub("", plain(text).casefold())
 
 

@@ -32,6 +32,7 @@ _NEGATIVE = re.compile(
     re.I,
 )
 _BELOW = re.compile(r"below|less than|under|detection|not detected|lod|dl\b|determination", re.I)
+_CLAUSE_END = re.compile(r"(?<=[.;])\s")
 _AMOUNT = re.compile(r"(?:\d|[<>≤≥~])\s*$")
 _WORD = re.compile(r"[A-Za-z0-9*+]+")
 
@@ -97,13 +98,13 @@ def read_stated(texts: Sequence[tuple[Origin, str]]) -> Stated:
             found = _names_in(text)
             names |= found
             classes |= set() if found else _classes_in(text)
-        negative = negative or any(_NEGATIVE.search(s) and _BELOW.search(s) for s in re.split(r"(?<=[.;])\s", text))
+        negative = negative or any(_NEGATIVE.search(s) and _BELOW.search(s) for s in _CLAUSE_END.split(text))
         spread = spread or _spread_stated(text)
     return Stated(tuple(units), frozenset(names), frozenset(classes), negative, spread, tuple(methods), tuple(texts))
 
 
 def _methods_by_class(text: str, origin: Origin) -> Iterable[tuple[str, Origin, str]]:
-    for sentence in re.split(r"(?<=[.;])\s", text):
+    for sentence in _CLAUSE_END.split(text):
         names = list(methods_in(sentence)) if origin in ("caption", "note") else []
         if len(names) == 1:
             for kind in sorted(_classes_in(sentence)):
