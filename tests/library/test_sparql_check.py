@@ -155,3 +155,26 @@ class listening:  # noqa: N801
     def __exit__(self, *_: object) -> None:
         self.thread.join()
         self.server.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT * {?s ?p ?o FILTER(" + "(" * 20000 + "1" + ")" * 20000 + ")}", "deep in each other"),
+        ("SELECT * " + "{" * 20000 + "}" * 20000, "deep in each other"),
+        ("SELECT * {?s ?p ?o FILTER(" + "!" * 20000 + "1)}", "operators"),
+        ("SELECT * {?s ?p ?o FILTER(" + "?o+" * 20000 + "1)}", "operators"),
+        ("SELECT * {?s " + "a|" * 20000 + "a ?o}", "operators"),
+        ("SELECT * {" + "{?s ?p 1} UNION " * 20000 + "{}}", "operators"),
+    ],
+    ids=["parentheses", "groups", "negations", "sum", "path", "union"],
+)
+def test_a_query_that_would_overrun_the_stack_is_refused(graph: Graph, query: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said) as raised:
+        graph.query(query)
+    assert raised.value.where.startswith("line 1, column ")
+
+
+def test_brackets_in_strings_and_long_lists_of_values_are_no_nesting(graph: Graph) -> None:
+    values = " ".join(f"<a:{number}>" for number in range(5000))
+    assert not graph.query(f"SELECT ?s {{ ?s ?p '{'(' * 500}' VALUES ?s {{ {values} }} }}").rows

@@ -347,3 +347,17 @@ def test_the_harmonised_form_is_a_wide_table_that_can_be_read(tmp_path):
     harmonised.write_xlsx([record("S", 53.1, "wt%")], tmp_path / "h.xlsx")
     (back,) = wide.read(tmp_path / "h.xlsx")
     assert (back.canonical["element"], back.quantity.number, back.quantity.unit_canonical) == ("S", 531000.0, "ppm")
+
+
+@pytest.mark.parametrize("text", ["1e400", "-1e400", "9" * 400, "<1e400"])
+def test_digits_that_no_number_holds_are_unresolved(tmp_path, text):
+    (tmp_path / "a.csv").write_text(f"sample_id,au_ppm\nS1,{text}\n")
+    (read,) = wide.read(tmp_path / "a.csv")
+    assert (read.quantity.state, read.quantity.number, read.status) == ("unresolved", None, "rejected")
+
+
+def test_columns_of_one_name_give_records_of_their_own(tmp_path):
+    (tmp_path / "a.csv").write_text("sample_id,au_ppm,cu_ppm,au_ppm,au_ppm\nS1,1,2,3,4\n")
+    read = list(wide.read(tmp_path / "a.csv"))
+    assert [found.quantity.number for found in read] == [1.0, 2.0, 3.0, 4.0]
+    assert len({found.id for found in read}) == 4

@@ -222,3 +222,9 @@ def test_formatted_numbers_come_back(value, digits):
 def test_a_scaled_uncertainty_has_no_binary_noise(text, uncertainty):
     (quantity,) = parse_value(text).quantities
     assert quantity.uncertainty == uncertainty
+
+
+@pytest.mark.parametrize("text", ["1e400", "-1e400", "<1e400", "9" * 400, "1 ± 1e400", "1e400-2e400"])
+def test_more_than_a_number_holds_is_unresolved(text: str) -> None:
+    first = parse_value(text).quantities[0]
+    assert (first.state, first.number, first.limit) == ("unresolved", None, None)

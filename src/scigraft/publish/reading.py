@@ -57,9 +57,11 @@ def _linked(path: Path, modules: Mapping[str, Module]) -> Iterator[Record]:
     from pyoxigraph import RdfFormat, parse  # after the package that says how to install it
 
     from scigraft.publish.rdf import records_of_rdf
+    from scigraft.publish.rdf.bounds import check_bounds
 
     format = RdfFormat.from_extension(path.suffix[1:].lower())
     try:
+        check_bounds(path)
         yield from records_of_rdf(parse(path=str(path), format=format), modules)
     except (SyntaxError, OSError) as exc:
         raise ReadError(f"the RDF cannot be read ({exc})", where=path.name, hint="Export it again") from exc

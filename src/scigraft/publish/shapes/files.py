@@ -15,6 +15,7 @@ from scigraft.model import ReadError, UsageError
 from scigraft.modules import Module
 from scigraft.publish.rdf import vocabulary as v
 from scigraft.publish.rdf.binding import binding_of
+from scigraft.publish.rdf.bounds import check_bounds
 from scigraft.publish.rdf.vocabulary import Statement
 from scigraft.publish.shapes.validate import Checker, Finding
 
@@ -41,7 +42,8 @@ class CheckedPart:
 def check_file(path: Path, modules: Sequence[Module]) -> Iterator[CheckedPart]:
     """Yield what is wrong with the observations of a file, some at a time; last those of modules that are not known.
 
-    Raises ``UsageError`` for a suffix that is no RDF format, ``ReadError`` with the place for a file that is malformed.
+    Raises ``UsageError`` for a suffix that is no RDF format, ``ReadError`` with the place for a file that is malformed
+    and, as ``UnsafeInput``, for one that is nested too deeply or declares entities.
     """
     with _loaded(path) as store:
         for module in modules:
@@ -62,6 +64,7 @@ def _loaded(path: Path) -> Iterator[Store]:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:
         raise UsageError("this suffix is of no RDF format", where=str(path), hint=f"Known: {', '.join(FORMATS)}")
+    check_bounds(path)
     # On disk: a graph of any size is checked in little memory.
     with TemporaryDirectory(prefix="scigraft-", ignore_cleanup_errors=True) as folder:
         store = Store(folder)

@@ -147,8 +147,15 @@ def is_said(text: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def code_of(text: str, *, signed: bool) -> float | None:
-    """Return a cell in the CMiO-MIN encoding: a value, -L below a limit L, -99999 below an unknown one, or none."""
-    text = " ".join(text.replace("−", "-").split())
+    """Return a cell in the CMiO-MIN encoding: a value, -L below a limit L, -99999 below an unknown one, or none.
+
+    Digits that no number of 64 bits holds (``1e400``) are none.
+    """
+    code = _code_of(" ".join(text.replace("−", "-").split()), signed=signed)
+    return code if code is None or math.isfinite(code) else None
+
+
+def _code_of(text: str, *, signed: bool) -> float | None:
     if _DECIMAL.fullmatch(text):
         return float(text)
     if _GROUPED.fullmatch(text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -32,12 +33,16 @@ OURS = frozenset({"paper", "sample_id", "source", "paper_methods"})  # columns t
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A measurement column: where it is, what its name says (if anything), and where its qualifier is."""
+    """A measurement column: where it is, what its name says (if anything), and where its qualifier is.
+
+    ``repeat`` counts the columns of the same name before it.
+    """
 
     at: int
     name: str
     measure: Measure | None
     qualifier: int | None
+    repeat: int = 0
 
 
 @dataclass(slots=True)
@@ -92,11 +97,13 @@ def _leading(header: list[str]) -> dict[int, str]:
 def _columns(header: list[str]) -> list[_Column]:
     places = {text.strip().lower(): at for at, text in enumerate(header)}
     found = []
+    seen: Counter[str] = Counter()
     for at, text in enumerate(header):
         qualifier = places.get(f"{text.strip().lower()}{QUALIFIER}")
         measure = None if leading_column(text) else parse_column(text)
         if measure or qualifier is not None:
-            found.append(_Column(at, text, measure, qualifier))
+            found.append(_Column(at, text, measure, qualifier, seen[text]))
+            seen[text] += 1
     return found
 
 
@@ -178,7 +185,14 @@ def _observation(
         printed["element"] = told.get("printed", isotope)
     unclear = quantity.state == "unresolved"
     return Record(
-        id=_id(sheet, paper, one.get("sample_id", ""), str(number), column.name),
+        id=_id(
+            sheet,
+            paper,
+            one.get("sample_id", ""),
+            str(number),
+            column.name,
+            *([str(column.repeat)] if column.repeat else []),
+        ),
         paper=paper,
         document=Path(sheet.file).stem,
         module="geochem",

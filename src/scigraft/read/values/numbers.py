@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import isfinite
 
 from scigraft.model import Quantity, Relation, State
 from scigraft.read.values.nulls import null_meaning
@@ -98,7 +99,7 @@ def _told(quantity: Quantity, legend: Mapping[str, State]) -> Quantity:
 @lru_cache(maxsize=65536)
 def _parse(printed: str, decimal: Decimal, known: frozenset[str], among_numbers: bool) -> ParsedValue:
     if SIMPLE.fullmatch(printed) and decimal != "," and printed.isascii():
-        return ParsedValue((Quantity(printed, number=float(printed)),))
+        return ParsedValue((_held(Quantity(printed, number=float(printed))),))
     printed = printed.strip()
     if not printed:
         return ParsedValue()
@@ -144,7 +145,15 @@ def _values(context: _Context) -> ParsedValue:
         marks.extend(following.marks)
         at = following.end
     rest = context.printed[at:].strip()
-    return ParsedValue(tuple(quantities), rest, tuple(dict.fromkeys(marks)))
+    return ParsedValue(tuple(map(_held, quantities)), rest, tuple(dict.fromkeys(marks)))
+
+
+def _held(quantity: Quantity) -> Quantity:
+    """Return a value, unresolved where its digits are more than a number holds (``1e400``)."""
+    numbers = (quantity.number, quantity.low, quantity.high, quantity.uncertainty, quantity.limit)
+    if all(number is None or isfinite(number) for number in numbers):
+        return quantity
+    return Quantity(quantity.literal, unit=quantity.unit, state="unresolved")
 
 
 def _listed(context: _Context, at: int) -> _Read | None:
