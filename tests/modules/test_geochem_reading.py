@@ -151,7 +151,8 @@ PY-2,1,12,22,32
 
 def test_without_id_the_row_stands_for_it_and_is_warned_of() -> None:
     records = accepted("Depth (m),d13C (permil),d18O (permil)\n1.2,2.9,-0.4\n1.4,3.3,0.5\n")
-    assert records[0].canonical["sample"] == "row 2"
+    assert records[0].fields["sample"] == "row 2"
+    assert records[0].canonical["sample"].startswith("row 2, ")
     assert "no-sample-id" in {warning.code for warning in records[0].warnings}
     assert records[1].quantity.number == -0.4  # a delta is signed
 
@@ -333,3 +334,16 @@ def test_ids_that_became_dates_are_said() -> None:
     records = accepted("Sample,Cu (ppm),Zn (ppm),Pb (ppm)\nKL-4,1,2,3\n5-Mar,1,2,3\nKL-6,1,2,3\n")
     told = {r.fields["sample"] for r in records if any(w.code == "id-is-a-date" for w in r.warnings)}
     assert told == {"5-Mar"}
+
+
+def test_rows_without_id_are_told_apart_by_their_table() -> None:
+    table = "Ni (ppm),Cu (ppm),Co (ppm)\n10,20,30\n11,21,31\n"
+    text = "\n\n".join(f"Table {n}. Rocks\n\n" + _pipes(table) for n in (1, 2))
+    document = read_source(Source(name="paper.md", data=text.encode()))
+    ids = {record.canonical["sample_id"] for record in extract_document(document, load("geochem")).records}
+    assert len(ids) == 4
+
+
+def _pipes(table: str) -> str:
+    head, *rows = [f"| {line.replace(',', ' | ')} |" for line in table.strip().splitlines()]
+    return "\n".join([head, "|---|---|---|", *rows])

@@ -4,8 +4,8 @@ They were kept back until the module read the first sixty. Read so for the first
 cells that are no analyte were taken for one; 58 and 5 in the last state of the module before its author knew of them.
 Faults found here were mended afterwards, so what passes now is no measure of unseen sheets; those figures are.
 
-Corrections of the gold after that run: the kind of error `2s` is allowed beside `2SD` in draw 63 (what came out then was
-`1s`, so the figures do not change by it).
+Corrections of the gold after that run: the kind of error `2s` is allowed beside `2SD` in draw 63 (what came out then
+was `1s`, so the figures do not change by it).
 """
 
 from __future__ import annotations

@@ -56,13 +56,22 @@ class GeochemHooks(Hooks):
         derived = {}
         if isotope := isotope_of(record.fields.get("element", "")):
             derived["isotope"] = isotope
-        if record.fields.get("sample"):
+        if record.origins.get("sample") == "default":
+            derived["sample"] = derived["sample_id"] = place_id(record)
+        elif record.fields.get("sample"):
             derived["sample_id"] = whole_id(record)
         return derived
 
     def warnings(self, records: Sequence[Record]) -> Mapping[str, tuple[Reason, ...]]:
         """Say where an id is the place of the row, a unit is not stated, or oxides miss a whole."""
         return oddities_of(records)
+
+
+def place_id(record: Record) -> str:
+    """Return the id of an analysis that the source gives none: its row or column in its own table, shared by none."""
+    place = record.provenance[0]
+    table = "" if place.table in (None, "", place.sheet) else f"table {place.table}"
+    return ", ".join(part for part in (record.fields["sample"], record.document, place.sheet, table) if part)
 
 
 def whole_id(record: Record) -> str:

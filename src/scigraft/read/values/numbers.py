@@ -19,7 +19,8 @@ _RELATIONS: dict[str, Relation] = {
     ">": ">", "≫": ">", "≳": ">=", ">=": ">=", "=>": ">=", "≥": ">=", "⩾": ">=", "≧": ">=",
 }  # fmt: skip
 _RELATION = re.compile(
-    r"(?P<sign><=|=<|>=|=>|[<>≤≥⩽⩾≦≧≲≳≪≫])\s*|(?P<near>[~≈≃≅≒]|(?:ca\.?|circa|c\.|about|approx\.?|approximately|around)(?=[\s\d~]))\s*",
+    r"(?P<sign><=|=<|>=|=>|[<>≤≥⩽⩾≦≧≲≳≪≫])\s*|"
+    r"(?P<near>[~≈≃≅≒]|(?:ca\.|(?-i:ca)|circa|c\.|about|approx\.?|approximately|around)(?=[\s\d~]))\s*",
     re.IGNORECASE,
 )
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+ ?/ ?-|\+ ?-|∓)\s*")
