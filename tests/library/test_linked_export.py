@@ -58,7 +58,8 @@ def test_a_base_given_with_the_export_beats_the_settings(library, tmp_path):
     assert BASE not in text
 
 
-def test_a_base_that_is_none_leaves_no_file(library, tmp_path):
+@pytest.mark.parametrize("base", ["my lab", "http://[x/", "http://a/%zz/", "http://a/b"])
+def test_a_base_that_is_none_leaves_no_file(library, tmp_path, base):
     with pytest.raises(UsageError, match="no base for IRIs"):
-        library.export(tmp_path, formats=("turtle",), base="my lab")
+        library.export(tmp_path, formats=("turtle",), base=base)
     assert not list(tmp_path.iterdir())

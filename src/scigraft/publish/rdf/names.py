@@ -48,11 +48,19 @@ def iri(name: str) -> NamedNode:
 
 def checked_base(base: str) -> str:
     """Return a base under which IRIs are minted, or raise ``UsageError``: it is absolute and ends with / or #."""
-    if not _BASE.fullmatch(base) or _NEVER.search(base):
+    if not _BASE.fullmatch(base) or _NEVER.search(base) or not _is_iri(base):
         raise UsageError(
             f"'{base}' is no base for IRIs", hint="Give an absolute IRI that ends with / or #: https://example.org/lab/"
         )
     return base
+
+
+def _is_iri(base: str) -> bool:
+    try:
+        NamedNode(f"{base}a")
+    except ValueError:  # a host such as `[x`, or `%zz`
+        return False
+    return True
 
 
 @lru_cache(maxsize=8192)
