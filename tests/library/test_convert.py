@@ -51,3 +51,9 @@ def test_what_holds_no_records_is_refused_and_nothing_is_left(tmp_path):
     with pytest.raises(ReadError, match="no sheet is a wide table"):
         convert([source], tmp_path / "r.jsonl")
     assert [path.name for path in tmp_path.iterdir()] == ["notes.csv"]
+
+
+@pytest.mark.parametrize("name", ["geochem.wide.csv.jsonl", "geochem.harmonised.jsonl", "a.wide.xlsx.jsonl"])
+def test_the_last_suffix_says_the_format(table, tmp_path, name):
+    assert convert([table], tmp_path / name) == 3
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith('{"id"')

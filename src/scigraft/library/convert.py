@@ -13,6 +13,7 @@ from scigraft.modules import Module, available, load
 from scigraft.publish.reading import read_records
 
 WIDE = ("wide", "harmonised")
+WIDE_FILES = ("csv", "xlsx")
 LINKED = {"ttl": "turtle", "nt": "ntriples", "nq": "nquads", "jsonld": "jsonld"}  # format by suffix
 TO = ("jsonl", "csv", "xlsx", "parquet", *WIDE, *LINKED.values())
 
@@ -44,7 +45,7 @@ def convert(
 ) -> int:
     """Write the records of files (JSON Lines, CSV, XLSX, Parquet, wide tables) to one file, and return its rows.
 
-    ``to`` is one of ``TO``; by default the name of ``out`` says it: ``x.wide.csv`` is a wide table. Wide tables are
+    ``to`` is one of ``TO``; by default the name of ``out`` says it, by its end: ``x.wide.csv`` is a wide table. Wide tables are
     CSV, with ``x.wide.dictionary.csv`` beside it, or XLSX. Raises ``UsageError`` where the name says nothing or a
     table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``.
     """
@@ -70,9 +71,8 @@ def _form(out: Path, to: str) -> str:
         raise UsageError(f"there is no format '{to}'", hint=f"Known: {', '.join(TO)}")
     if to:
         return LINKED.get(to, to)
-    suffixes = [suffix.lower().lstrip(".") for suffix in out.suffixes]
-    last = suffixes[-1] if suffixes else ""
-    told = next((form for form in WIDE if form in suffixes), LINKED.get(last, last))
+    before, last = ["", "", *(suffix.lower().lstrip(".") for suffix in out.suffixes)][-2:]
+    told = before if before in WIDE and last in WIDE_FILES else LINKED.get(last, last)
     if told not in TO:
         raise UsageError("the name does not say the format", where=str(out), hint=f"Add --to, one of {', '.join(TO)}")
     return told
