@@ -13,7 +13,7 @@ from scigraft.library import Library
 from scigraft.library.graph import sync
 from scigraft.library.graph.lock import held
 from scigraft.library.graph.stamps import Stamps, read_stamps, write_stamps
-from scigraft.model import LibraryError
+from scigraft.model import LibraryError, UsageError
 from scigraft.publish.rdf import paper_quads, record_quads
 from scigraft.store import catalog
 from scigraft.store.codec import METADATA
@@ -122,6 +122,15 @@ def test_another_base_makes_the_graph_anew(built: Library, tmp_path: Path) -> No
             row["o"].startswith("https://lab.example/kg/") for row in library.sparql("SELECT ?o {?o a sosa:Sample}")
         )
         assert in_step(library)
+
+
+def test_a_base_that_is_no_iri_is_refused_before_anything_is_written(built: Library) -> None:
+    settings = built.root / "scigraft.toml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text.replace("https://example.org/scigraft/", "not an iri"), encoding="utf-8")
+    with Library.open(built.root) as library, pytest.raises(UsageError, match="'not an iri' is no base for IRIs"):
+        library.sparql(COUNT)
+    assert not (built.root / "index" / "rdf" / "stamps.json").exists()
 
 
 @pytest.mark.parametrize("gone", ["", "store", "stamps.json"])

@@ -69,6 +69,8 @@ def open_graph(source: Source) -> Iterator[Graph]:
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.opening import opened
     from scigraft.library.graph.prefixes import known_prefixes
+    from scigraft.publish.rdf.names import checked_base
 
+    checked_base(source.base)
     with opened(source.context.root, source.base, source.wanted, source.quads) as found:
         yield Graph(found.store, known_prefixes(source.modules.values(), source.base), found.report, found.notices)
