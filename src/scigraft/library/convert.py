@@ -45,7 +45,7 @@ def convert(
 ) -> int:
     """Write the records of files (JSON Lines, CSV, XLSX, Parquet, wide tables) to one file, and return its rows.
 
-    ``to`` is one of ``TO``; by default the name of ``out`` says it, by its end: ``x.wide.csv`` is a wide table. Wide tables are
+    ``to`` is one of ``TO``; by default the end of ``out`` says it: ``x.wide.csv`` is a wide table. Wide tables are
     CSV, with ``x.wide.dictionary.csv`` beside it, or XLSX. Raises ``UsageError`` where the name says nothing or a
     table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``.
     """
