@@ -361,3 +361,28 @@ def test_columns_of_one_name_give_records_of_their_own(tmp_path):
     read = list(wide.read(tmp_path / "a.csv"))
     assert [found.quantity.number for found in read] == [1.0, 2.0, 3.0, 4.0]
     assert len({found.id for found in read}) == 4
+
+
+@pytest.mark.parametrize(
+    ("quantity", "value", "unit"),
+    [
+        (Quantity("53.1", number=53.1, uncertainty=0.2), "531000", "ppm"),
+        (Quantity("<0.5", "<", state="below_detection", limit=0.5), "<5000", "ppm"),
+        (Quantity(">2", ">", number=2.0), ">20000", "ppm"),
+        (Quantity("1–2", low=1.0, high=2.0), "10000–20000", "ppm"),
+        (Quantity("b.d.l.", state="below_detection"), "b.d.l.", "wt%"),
+        (Quantity("n.d.", state="unresolved"), "n.d.", "wt%"),
+    ],
+)
+@pytest.mark.parametrize("name", ["h.csv", "h.xlsx"])
+def test_value_and_unit_of_a_harmonised_table_belong_together(tmp_path, name, quantity, value, unit):
+    made = [record("S", quantity=quantity, unit="wt%")]
+    if name == "h.xlsx":
+        harmonised.write_xlsx(made, tmp_path / name)
+    else:
+        with (tmp_path / name).open("w", encoding="utf-8", newline="") as stream:
+            harmonised.write_csv(made, stream)
+    (back,) = wide.read(tmp_path / name)
+    assert (back.fields["value"], back.fields["unit"], back.canonical["unit"]) == (value, unit, unit)
+    assert (back.quantity.literal, back.quantity.unit, back.quantity.unit_canonical) == (value, unit, unit)
+    assert back.quantity.state == quantity.state

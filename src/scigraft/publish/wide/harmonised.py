@@ -103,10 +103,14 @@ def _converted(cell: WideCell, measure: Measure, target: str, factor: Decimal) -
 
 
 def _spelled_anew(quantity: Quantity) -> Quantity:
-    """Give a number the digits of its new unit; what is no number keeps its literal."""
+    """Give a number, limit or range the digits of its new unit; what is none keeps its literal."""
     if quantity.state == "below_detection" and quantity.limit is not None:
         return replace(quantity, literal=f"<{number_text(quantity.limit)}")
-    return replace(quantity, literal=number_text(quantity.number)) if quantity.number is not None else quantity
+    bound = "" if quantity.relation == "=" else quantity.relation
+    if quantity.number is not None:
+        return replace(quantity, literal=f"{bound}{number_text(quantity.number)}")
+    ends = [number_text(end) for end in (quantity.low, quantity.high) if end is not None]
+    return replace(quantity, literal=bound + "–".join(ends)) if ends else quantity
 
 
 def _times(number: float | None, factor: Decimal) -> float | None:

@@ -219,7 +219,19 @@ def _quantity(text: str, qualifier: str, measure: Measure, *, where: str) -> Qua
         found = parse_value(text).quantities
         quantity = found[0] if found else Quantity(text, state="unresolved")
         return replace(quantity, unit=measure.unit, unit_canonical=measure.unit)
-    return quantity
+    converted = read_qualifier(qualifier).get("converted", "")
+    return _in_one_unit(quantity, converted.partition(" to ")[0]) if quantity and converted else quantity
+
+
+def _in_one_unit(quantity: Quantity, before: str) -> Quantity:
+    """Return a value of a harmonised table with the unit that its digits are in, not the one that was printed.
+
+    What holds no number was not converted, its unit is still the one ``before``.
+    """
+    numbers = (quantity.number, quantity.low, quantity.high, quantity.limit)
+    if any(number is not None for number in numbers):
+        return replace(quantity, unit=quantity.unit_canonical)
+    return replace(quantity, unit_canonical=before)
 
 
 def _place(sheet: _Sheet, row: int, col: int, text: str) -> Locator:
