@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -123,9 +124,10 @@ def test_fields_that_share_an_iri_stay_apart_and_come_back(tmp_path):
     assert list(records_of_rdf(record_quads(record, module), {"hardness": module})) == [record]
 
 
-def test_a_name_that_is_no_iri_is_told_with_the_module(tmp_path):
-    module = module_of(tmp_path / "hardness", HARDNESS.replace('iri = "ex:vickers"', 'iri = "exx:vickers"'))
-    with pytest.raises(ModuleError, match=r"module hardness: 'exx:vickers' is no IRI"):
+@pytest.mark.parametrize("name", ["exx:vickers", "http://[x/", "http://a/%zz"])
+def test_a_name_that_is_no_iri_is_told_with_the_module(tmp_path, name):
+    module = module_of(tmp_path / "hardness", HARDNESS.replace('iri = "ex:vickers"', f'iri = "{name}"'))
+    with pytest.raises(ModuleError, match=re.escape(f"module hardness: '{name}' is no IRI")):
         list(record_quads(hardness(test="Vickers"), module))
 
 

@@ -15,7 +15,7 @@ from scigraft.model import ModuleError
 from scigraft.modules import Module
 from scigraft.modules.schema import FieldSpec
 from scigraft.publish.rdf.datatypes import typed_text
-from scigraft.publish.rdf.names import OURS, PREFIXES, segment
+from scigraft.publish.rdf.names import OURS, PREFIXES, is_iri, segment
 
 _WHOLE = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*://|urn:|tag:)[^\x00-\x20<>\"{}|\\^`]+")
 
@@ -49,7 +49,7 @@ class Binding:
         """Where names of fields and terms that have no IRI are made."""
         given = self.module.spec.binding.namespace
         own = self.module.spec.prefixes.get(self.module.name, "")
-        return (self.expand(given) if given else own) or f"{OURS}{self.module.name}/"
+        return self.expand(given or own) if given or own else f"{OURS}{self.module.name}/"
 
     @cached_property
     def classes(self) -> tuple[NamedNode, ...]:
@@ -160,7 +160,7 @@ class Binding:
         """Return a prefixed name of the module's file as a whole IRI. Raises ``ModuleError`` where it is none."""
         prefix, colon, local = name.partition(":")
         whole = self.prefixes[prefix] + local if colon and prefix in self.prefixes else name
-        if not _WHOLE.fullmatch(whole):
+        if not _WHOLE.fullmatch(whole) or not is_iri(whole):
             raise ModuleError(
                 f"'{name}' is no IRI",
                 where=f"module {self.module.name}",

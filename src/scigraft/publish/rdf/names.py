@@ -48,16 +48,17 @@ def iri(name: str) -> NamedNode:
 
 def checked_base(base: str) -> str:
     """Return a base under which IRIs are minted, or raise ``UsageError``: it is absolute and ends with / or #."""
-    if not _BASE.fullmatch(base) or _NEVER.search(base) or not _is_iri(base):
+    if not _BASE.fullmatch(base) or _NEVER.search(base) or not is_iri(f"{base}a"):
         raise UsageError(
             f"'{base}' is no base for IRIs", hint="Give an absolute IRI that ends with / or #: https://example.org/lab/"
         )
     return base
 
 
-def _is_iri(base: str) -> bool:
+def is_iri(text: str) -> bool:
+    """Whether a text has the syntax of an absolute IRI."""
     try:
-        NamedNode(f"{base}a")
+        NamedNode(text)
     except ValueError:  # a host such as `[x`, or `%zz`
         return False
     return True
