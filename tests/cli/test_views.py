@@ -100,6 +100,23 @@ def test_a_value_with_its_uncertainty_and_unit():
     assert value_of(record) == "12.5 ± 0.4 nM"
 
 
+@pytest.mark.parametrize(
+    ("literal", "relation", "shown"),
+    [
+        ("0.05", ">=", ">=0.05 wt%"),
+        ("1,000", "<", "<1,000 wt%"),
+        ("≥0.05", ">=", "≥0.05 wt%"),
+        ("> 5", ">", "> 5 wt%"),
+        ("up to 5", "<=", "up to 5 wt%"),
+        ("b.d.l.", "<", "b.d.l. wt%"),
+    ],
+)
+def test_a_bound_is_shown_as_one_though_a_legend_tells_it(literal, relation, shown):
+    quantity = Quantity(literal, relation, number=0.05, unit="wt%")
+    record = Record("i", "p", "p", "m", {"value": literal, "unit": "wt%"}, {}, quantity, ())
+    assert value_of(record) == shown
+
+
 def test_rows_in_a_pipe_are_neither_cut_nor_filled(capsys):
     console.print_rows(["key", "caption"], [("a" * 150, "b" * 150), ("x", "[red]y")])
     lines = capsys.readouterr().out.splitlines()

@@ -95,23 +95,36 @@ def test_a_sample_of_minerals_gives_its_analyses(file, count, fields):
 
 
 @pytest.fixture(scope="module")
-def wide_rows(tmp_path_factory):
+def minerals(tmp_path_factory):
+    """Return the folder with the wide table of the samples, and how many records were accepted for it."""
     root = tmp_path_factory.mktemp("minerals")
     settings = Settings(extract=ExtractSettings(modules=("geochem", "deposit")), workers=1)
     with Library.create(root / "library", settings=settings) as library:
         library.add([PAPERS / file for file, _, _ in MINERALS])
         library.build()
         library.export(root, formats=["wide"])
-    with (root / "geochem.wide.csv").open(encoding="utf-8", newline="") as stream:
+        return root, sum(1 for _ in library.records())
+
+
+@pytest.fixture(scope="module")
+def wide_rows(minerals):
+    with (minerals[0] / "geochem.wide.csv").open(encoding="utf-8", newline="") as stream:
         return list(csv.DictReader(stream))
+
+
+def page():
+    return (PAPERS.parents[1] / "docs" / "geochemistry.md").read_text(encoding="utf-8")
 
 
 def tables_of_page():
     """Return the tables of the page as rows of cells, the header first."""
-    page = (PAPERS.parents[1] / "docs" / "geochemistry.md").read_text(encoding="utf-8")
-    blocks = [block.splitlines() for block in page.split("\n\n") if block.startswith("|")]
+    blocks = [block.splitlines() for block in page().split("\n\n") if block.startswith("|")]
     lines = [[line for line in block if not line.startswith("|---")] for block in blocks]
     return [[[cell.strip() for cell in line.split("|")[1:-1]] for line in block] for block in lines]
+
+
+def test_the_page_on_geochemistry_says_how_many_records_are_accepted(minerals):
+    assert f"\n{minerals[1]} records accepted\n" in page()
 
 
 def test_the_page_on_geochemistry_shows_what_comes_out(wide_rows):

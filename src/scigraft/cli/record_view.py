@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
@@ -15,6 +16,7 @@ from scigraft.model import Locator, Record
 BESIDE_FIELDS = ("value", "unit")  # shown together at the end
 ID_WIDTH = 10  # letters of an id in a list; every command takes the beginning of one
 VALUE_WIDTH = 22
+_BARE = re.compile(r"[+−-]?[\d.,\s]*\d[\d.,]*(?:[eE][+−-]?\d+)?")  # a number without < or any word beside it
 
 
 def list_records(records: Iterable[Record]) -> int:
@@ -72,8 +74,10 @@ def _shared(records: Sequence[Record]) -> dict[str, str]:
 
 
 def value_of(record: Record) -> str:
-    """Return the value with its uncertainty and unit, as printed."""
+    """Return the value with its uncertainty and unit, as printed; a bound that a legend tells gets its sign."""
     value = record.fields.get("value") or record.quantity.literal
+    if record.quantity.relation != "=" and _BARE.fullmatch(value):
+        value = f"{record.quantity.relation}{value}"
     if record.quantity.uncertainty is not None:
         value += f" ± {record.quantity.uncertainty:g}"
     unit = record.fields.get("unit") or record.quantity.unit
