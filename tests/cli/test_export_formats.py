@@ -24,8 +24,13 @@ def test_every_format_of_a_library_is_written_twice_alike(scigraft, library, tmp
 
 
 def test_a_wide_form_needs_the_module_it_is_a_form_of(scigraft, library, tmp_path):
-    done = scigraft("--library", library, "export", "--module", "glass", "--format", "wide", "--out", tmp_path / "x")
-    assert (done.code, "'wide' is a form of the module geochem" in done.err) == (2, True)
+    arguments = ("--library", library, "export", "--format", "wide", "--out", tmp_path / "x")
+    done = scigraft(*arguments)
+    assert (done.code, "Name geochem in extract.modules and build" in done.err) == (2, True)
+    done = scigraft(*arguments, "--module", "glass")
+    told = " ".join(done.err.split())
+    assert (done.code, "a form of the module geochem, but only glass was asked for" in told) == (2, True)
+    assert "Leave out --module" in told
 
 
 def test_records_are_converted_by_the_name_of_the_file(scigraft, tmp_path):

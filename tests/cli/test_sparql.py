@@ -66,6 +66,13 @@ def test_names_are_shortened_and_rows_bounded(scigraft, library):
     assert "scigraft:Measured" in scigraft("sparql", "SELECT DISTINCT ?s { ?o scigraft:state ?s }").out
 
 
+def test_a_name_that_is_shown_can_be_pasted_into_a_query(scigraft, library):
+    shown = scigraft("sparql", "SELECT ?o ?s { ?o sosa:hasFeatureOfInterest ?s } ORDER BY ?o").out.splitlines()[1:]
+    names = shown[0].split()
+    assert all(name.startswith("lib:") for name in names)
+    assert scigraft("sparql", f"ASK {{ {names[0]} sosa:hasFeatureOfInterest {names[1]} }}").out == "yes\n"
+
+
 def test_the_prefixes_are_listed(scigraft, library):
     known = json.loads(scigraft("sparql", "--prefixes", "--format", "json").out)
     assert {"scigraft", "sosa", "qudt", "unit", "prov", "schema", "fabio", "cito", "rdfs", "xsd", "bioassay"} <= {

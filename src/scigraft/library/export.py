@@ -29,7 +29,7 @@ class Export:
     """What is written where: the records, the modules, the folder.
 
     ``names`` says how other papers cite each paper, ``facts`` gives what linked data tell of the papers, and ``base``
-    is where their IRIs begin.
+    is where their IRIs begin. ``asked`` is the module that was asked for alone.
     """
 
     select: Select
@@ -38,6 +38,7 @@ class Export:
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
     facts: Callable[[], Iterable[Facts]] = tuple
     base: str = ""
+    asked: str = ""
 
     @property
     def only(self) -> str | None:
@@ -60,15 +61,22 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
         raise UsageError(f"there is no export format '{unknown[0]}'", hint=f"Known: {', '.join(FORMATS)}")
     wide = [name for name in formats if name.startswith(("wide", "harmonised"))]
     if wide and GEOCHEM not in {module.name for module in what.modules}:
-        raise UsageError(
-            f"'{wide[0]}' is a form of the module geochem", hint="Name geochem in extract.modules and build"
-        )
+        raise _no_wide_form(wide[0], what.asked)
     try:
         what.out.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
         where = str(what.out)
         raise LibraryError(f"cannot write there ({exc.strerror})", where=where, hint="Name another folder") from exc
     return tuple(sorted({path for name in dict.fromkeys(formats) for path in FORMATS[name](what)}))
+
+
+def _no_wide_form(name: str, asked: str) -> UsageError:
+    message = f"'{name}' is a form of the module geochem"
+    if asked:
+        return UsageError(
+            f"{message}, but only {asked} was asked for", hint="Leave out --module, or name geochem there"
+        )
+    return UsageError(message, hint="Name geochem in extract.modules and build")
 
 
 def _json_lines(what: Export) -> Iterator[Path]:

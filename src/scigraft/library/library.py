@@ -335,8 +335,7 @@ class Library:
     ) -> tuple[Path, ...]:
         """Write records and data dictionaries, and return the files written.
 
-        ``base`` is where the IRIs of linked data begin, by default as the settings say. The bytes depend on the
-        documents and the corrections alone, not on when or in which order they came.
+        ``base`` is where IRIs of linked data begin. Documents and corrections alone decide the bytes, no order or time.
         """
         names = (module,) if module else self._config.extract.modules
 
@@ -351,6 +350,7 @@ class Library:
             names=cited_as(papers),
             facts=lambda: paper_facts(self._engine, papers),
             base=base or self._config.publish.base,
+            asked=module or "",
         )
         return export(what, formats=formats)
 

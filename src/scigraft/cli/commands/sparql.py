@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.values import Answer, Term
 
+# Names with a prefix (SPARQL 1.1, 19.8): what stands in one behind a backslash only, and what is one then.
+_RESERVED = re.compile(r"[~!$&'()*+,;=/?#@]|%(?![0-9A-Fa-f]{2})|^[.-]|\.$")
+_SHORT = re.compile(r"[\w.-]*:(?:(?:[\w:.-]|%[0-9A-Fa-f]{2}|\\.)*)")
 SHOWN = 100  # rows of a table without --limit
 FORMATS = ("table", "csv", "tsv", "json", "xml", "turtle", "ntriples", "jsonld", "rdfxml")
 
@@ -152,7 +156,7 @@ def _numeric(answer: Answer) -> list[str]:
 
 
 def _cell(term: Term | None, graph: Graph) -> str:
-    """Return a term for people: names shortened by the known prefixes, literals as they are."""
+    """Return a term for people: names shortened as a query may hold them, literals as they are."""
     if term is None:
         return ""
     if term.kind != "iri":
@@ -161,7 +165,12 @@ def _cell(term: Term | None, graph: Graph) -> str:
     if not fits:
         return term.value
     space, prefix = max(fits, key=lambda fit: (len(fit[0]), fit[1]))
-    return f"{prefix}:{term.value[len(space) :]}"
+    name = f"{prefix}:{_RESERVED.sub(_escaped, term.value[len(space) :])}"
+    return name if _SHORT.fullmatch(name) else f"<{term.value}>"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\{found[0]}"
 
 
 def _list_prefixes(graph: Graph, form: str) -> None:
