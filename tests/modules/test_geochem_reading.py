@@ -344,6 +344,19 @@ def test_rows_without_id_are_told_apart_by_their_table() -> None:
     assert len(ids) == 4
 
 
+def test_an_unknown_unit_is_refused_with_its_place() -> None:
+    text = b"Sample,Au (furlong),Cu (ppm),Zn (ppm)\nA1,3,5,6\nA2,4,7,8\n"
+    records = extract_document(read_source(Source(name="odd.csv", data=text)), load("geochem")).records
+    refused = [record for record in records if record.status == "rejected"]
+    assert [(r.fields["unit"], r.reasons[0].code) for r in refused] == [("furlong", "unknown-term")] * 2
+
+
+def test_a_delta_below_what_there_can_be_is_refused() -> None:
+    text = b"Sample,d34S (permil),d18O (permil)\nA1,-99999,5.2\nA2,-3.1,5.4\n"
+    records = extract_document(read_source(Source(name="odd.csv", data=text)), load("geochem")).records
+    assert [r.quantity.literal for r in records if r.status == "rejected"] == ["-99999"]
+
+
 def _pipes(table: str) -> str:
     head, *rows = [f"| {line.replace(',', ' | ')} |" for line in table.strip().splitlines()]
     return "\n".join([head, "|---|---|---|", *rows])

@@ -68,6 +68,9 @@ class Head:
     limit: float | None = None
 
 
+_NAME_AND_UNIT = re.compile(r"(?P<name>[A-Z][A-Za-z0-9]*)\s*[(\[](?P<unit>[A-Za-z][^()\[\]\s]{1,19})[)\]]")
+
+
 @lru_cache(maxsize=16384)
 def read_head(text: str) -> Head:
     """Take a header or row name apart. Its words need not all be known where it states a unit of amounts."""
@@ -79,7 +82,21 @@ def read_head(text: str) -> Head:
     analyte = parse_analyte(text)
     if analyte is not None:
         return _known(analyte, text)
-    return _searched(text)
+    head = _searched(text)
+    return _in_unknown_unit(text, head) if head.kind == "other" else head
+
+
+def _in_unknown_unit(text: str, head: Head) -> Head:
+    """Take one unknown word in brackets behind a certain name as its unit; the list of units then refuses it."""
+    match = _NAME_AND_UNIT.fullmatch(text)
+    if not match or len(match["name"]) < 2 or not head.sure or head.family not in ("element", "oxide"):
+        return head
+    word = match["unit"]
+    told = any(is_one_of(word, name) for name in ("computed", "foreign", "statistic", "formula", "neutral"))
+    plain_name = parse_analyte(match["name"])
+    if told or canonical_unit(word) or spread_in(word) or plain_name is None or not plain_name.sure:
+        return head
+    return replace(head, kind="value", unit=word)
 
 
 def _respelled(text: str) -> str:
