@@ -9,6 +9,7 @@ import pytest
 from scigraft.extract import extract_document
 from scigraft.model import Document, Record
 from scigraft.modules import load
+from scigraft.modules.geochem.elements import uncertainty_kind
 from scigraft.read import Source, read_source
 
 
@@ -246,6 +247,34 @@ def test_a_column_of_spread_is_no_element_and_belongs_to_its_value(head: str, ki
     assert (silica.quantity.number, silica.quantity.uncertainty) == (50.1, 0.4)
     assert silica.canonical["uncertainty_kind"] == kind
     assert len(records) == 8
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [("CO2_Liq_meas", "CO2_dens_gcm3_std_Dev"), ("CO2 (wt%)", "Melt_dens_err"), ("CO2 (wt%)", "Age error")],
+)
+def test_an_error_of_another_quantity_belongs_to_no_value(value: str, error: str) -> None:
+    records = read(f"Sample,SiO2 (wt%),MgO (wt%),{value},{error}\nS1,50.1,7,0.2,0.04\nS2,49.8,7,0.3,0.03\n")
+    assert {record.canonical["sample"] for record in records} == {"S1", "S2"}
+    assert len(records) == 6
+    assert all(record.quantity.uncertainty is None for record in records)
+
+
+@pytest.mark.parametrize("head", ["Propagated ±Int2SE", "Total 2SE", "combined 2 s.e.", "External ±2SE"])
+def test_what_an_error_covers_may_be_said_before_its_kind(head: str) -> None:
+    down = accepted(f"Sample,SiO2 (wt%),{head},MgO (wt%)\nS1,50.1,0.4,7\nS2,49.8,0.3,7\n")
+    across = accepted(
+        f"Sample,S1,{head},S2,{head}\nSiO2 (wt%),50.1,0.4,49.8,0.3\nMgO (wt%),7,1,7,1\nCaO (wt%),7,1,7,1\n"
+    )
+    for records in (down, across):
+        assert {record.canonical["sample"] for record in records} == {"S1", "S2"}
+        silica = only(records, sample="S1", element="SiO2")
+        assert (silica.quantity.uncertainty, silica.canonical["uncertainty_kind"]) == (0.4, "2SE")
+
+
+@pytest.mark.parametrize(("head", "kind"), [("2SE (wt%)", "2SE"), ("2SE (%)", "2SE%"), ("Total error (%)", "error%")])
+def test_an_error_in_weight_percent_is_not_relative(head: str, kind: str) -> None:
+    assert uncertainty_kind(head) == kind
 
 
 def test_a_spread_in_the_cell_stays_with_its_value() -> None:

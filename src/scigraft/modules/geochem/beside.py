@@ -9,7 +9,7 @@ from scigraft.model import Cell
 from scigraft.modules.geochem.entries import EntryKind
 from scigraft.modules.geochem.formulas import elements
 from scigraft.modules.geochem.frames import Frame, Place
-from scigraft.modules.geochem.heads import Head
+from scigraft.modules.geochem.heads import Head, own_words
 from scigraft.read.values.numbers import parse_value
 
 
@@ -77,19 +77,25 @@ def find_beside(frame: Frame, kinds: Mapping[int, EntryKind]) -> Beside:
 
 
 def _owner(place: Place, frame: Frame, values: list[Place]) -> int | None:
-    """The value place of a spread: the nearest that it names, else the one right before it."""
+    """The value place of a spread: the nearest that it names; of one without a name the one right before it."""
     if place.head.element:
-        named = [lane for lane in values if _same(place.head, lane.head)]
+        named = [lane for lane in values if _same(place.head, lane.head) and _of_one_name(place, lane)]
         alike = [lane for lane in named if lane.head.phase == place.head.phase] or named
         before = [lane for lane in alike if lane.index < place.index]
         return (before[-1] if before else alike[0]).index if alike else None
     at = frame.places.index(place)
     for other in reversed(frame.places[:at]):
         if other.head.kind in ("value", "other", "computed", "sum", "formula", "normalised", "statistic"):
-            return other.index if other.head.kind == "value" else None
+            return other.index if other.head.kind == "value" and _of_one_name(place, other) else None
         if not other.head.element and other.head.kind == "none" and other.cells:
             return None
     return None
+
+
+def _of_one_name(spread: Place, value: Place) -> bool:
+    """Whether a spread says nothing that its value does not say: ``CO2_dens_err`` is of a density, not of CO2."""
+    said = own_words(spread.label)
+    return not said or said <= frozenset().union(*(own_words(cell.text) for cell in value.cells))
 
 
 def _same(spread: Head, value: Head) -> bool:

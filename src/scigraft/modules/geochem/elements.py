@@ -14,7 +14,15 @@ from scigraft.modules.geochem.materials import material_of
 from scigraft.modules.geochem.methods import is_method
 from scigraft.modules.geochem.units import FoundUnit, find_unit, plain, unit_types
 
-__all__ = ["Analyte", "elements", "names_other_quantity", "parse_analyte", "uncertainty_kind"]
+__all__ = [
+    "Analyte",
+    "elements",
+    "is_remark",
+    "is_scoped_error",
+    "names_other_quantity",
+    "parse_analyte",
+    "uncertainty_kind",
+]
 
 Role = Literal["value", "uncertainty", "limit", "statistic", "normalised"]
 LONGEST = 90
@@ -120,19 +128,50 @@ def names_other_quantity(text: str) -> bool:
     return bool(_patterns()["not_analyte"].fullmatch(plain(text)))
 
 
+def is_remark(word: str) -> bool:
+    """Whether a word beside a name says nothing of which quantity it is: ``measured``, ``(n=5)``, a scale."""
+    return any(_patterns()[name].fullmatch(word) for name in ("remark", "statistic", "scale"))
+
+
 def uncertainty_kind(text: str) -> str:
     """Return the kind of uncertainty that a whole header names (``1s``, ``2SE``, ``RSD%``), or an empty string.
 
     ``error`` is returned where the source does not say which kind it is.
     """
-    text = plain(text).strip(" ()[].,:;")
+    text = _without_scope(plain(text).strip(" ()[].,:;"))
     bare = _ABSOLUTE.sub("", text)
     for found in (text, text.strip("% "), bare.strip("% ±_"), _without_unit(bare)):
         kind = _uncertainty_of(found)
         if kind:
-            relative = "%" in text and not kind.endswith(("%", "RSD"))
+            relative = _in_percent(text) and not kind.endswith(("%", "RSD"))
             return f"{kind}%" if relative else kind
     return ""
+
+
+def _in_percent(text: str) -> bool:
+    """Whether an error is in percent of its value; one in weight percent is as absolute as the value."""
+    unit = find_unit(text)
+    return "%" in text if unit is None else unit.canonical == "%"
+
+
+_SCOPE = re.compile(
+    r"(?:propagated|combined|total|overall|external|internal|prop\.|ext\.|int\.)[\s_]*(?=±|[123]|[a-z]{3}|[\s_]σ)",
+    re.IGNORECASE,
+)
+
+
+def _without_scope(text: str) -> str:
+    """Take out the word for what an error covers: ``Propagated ±Int2SE``, ``total error``; ``Total Se`` is selenium."""
+    if match := _SCOPE.match(text):
+        rest = text[match.end() :].lstrip(" ±_")
+        return rest if _uncertainty_of(rest.strip("% ()")) else text
+    return text
+
+
+def is_scoped_error(text: str) -> bool:
+    """Whether a header says nothing but what an error covers and its kind: ``total error``."""
+    text = plain(text).strip(" ()[].,:;")
+    return _without_scope(text) != text
 
 
 _ABSOLUTE = re.compile(r"[\s_]*\(?(?:abs|absolute)\.?\)?$", re.IGNORECASE)

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from scigraft.modules.geochem.elements import Analyte, names_other_quantity, parse_analyte, uncertainty_kind
+from scigraft.modules.geochem.elements import (
+    Analyte,
+    is_remark,
+    is_scoped_error,
+    names_other_quantity,
+    parse_analyte,
+    uncertainty_kind,
+)
 from scigraft.modules.geochem.formulas import Core, elements, read_core
 from scigraft.modules.geochem.lists import load_terms
 from scigraft.modules.geochem.materials import material_of
@@ -79,6 +86,8 @@ def read_head(text: str) -> Head:
         return Head("other")
     if not any(character.isalpha() or character in "%‰±" for character in text):
         return Head()
+    if is_scoped_error(text):
+        return Head("spread")
     analyte = parse_analyte(text)
     if analyte is not None:
         return _known(analyte, text)
@@ -318,6 +327,23 @@ def spread_in(text: str) -> str:
         if match := somewhere(name).search(text):
             return match.group()
     return ""
+
+
+def own_words(text: str) -> frozenset[str]:
+    """Return the words of a head that say which quantity it is of, beside analyte, unit, error and neutral words."""
+    if uncertainty_kind(text):
+        return frozenset()
+    rest = _respelled(plain(text[:LONGEST])).replace("_", " ")
+    for name in ("spread", "spread_exact", "limit"):
+        rest = (inside if name == "limit" else somewhere)(name).sub(" ", rest)
+    words = [word for token in _TOKEN.findall(_without_unit(rest)[1]) for word in _subwords(token)]
+    other = not read_head(text).element
+    return frozenset(
+        word.casefold()
+        for word in words
+        if (other and is_one_of(word, "error_of"))
+        or not (_neutral(word) or is_remark(word) or is_one_of(word, "error_scope"))
+    )
 
 
 def spread_kind(text: str) -> str:
