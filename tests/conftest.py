@@ -4,9 +4,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# A busy machine is no fault of the code: property tests have no deadline.
-settings.register_profile("scigraft", deadline=None)
-settings.load_profile("scigraft")
+# A busy machine is no fault of the code: property tests have no deadline. Each run draws the same examples;
+# HYPOTHESIS_PROFILE=search draws new ones.
+settings.register_profile("scigraft", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "scigraft"))
 
 ROOT = Path(__file__).parent.parent
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from scigraft.extract import extract_document
-from scigraft.model import Document, Record
+from scigraft.model import Document, Record, is_relative
 from scigraft.modules import load
 from scigraft.modules.geochem.elements import uncertainty_kind
 from scigraft.read import Source, read_source
@@ -384,6 +384,27 @@ def test_a_delta_below_what_there_can_be_is_refused() -> None:
     text = b"Sample,d34S (permil),d18O (permil)\nA1,-99999,5.2\nA2,-3.1,5.4\n"
     records = extract_document(read_source(Source(name="odd.csv", data=text)), load("geochem")).records
     assert [r.quantity.literal for r in records if r.status == "rejected"] == ["-99999"]
+
+
+def test_a_formula_that_failed_is_refused_and_names_no_sample() -> None:
+    text = b"Sample,Au (ppm),Cu (ppm)\nA1,#DIV/0!,5\n#NAME?,0.4,7\nA3,0.2,9\n"
+    records = extract_document(read_source(Source(name="odd.csv", data=text)), load("geochem")).records
+    assert [(r.quantity.literal, r.status) for r in records][0] == ("#DIV/0!", "rejected")
+    assert {r.fields["sample"] for r in records} == {"A1", "row 3", "A3"}
+
+
+@pytest.mark.parametrize(("last", "limit"), [("0.2", 0.2), ("0.3", None)])
+def test_limits_before_and_after_a_value_must_agree(last: str, limit: float | None) -> None:
+    records = accepted(f"Sample,Au (ppm),Cu (ppm)\nLOD,0.2,1\nA1,bdl,5\nA2,3,6\nLOD,{last},1\n")
+    below = [r.quantity for r in records if r.quantity.state == "below_detection"]
+    assert [quantity.limit for quantity in below] == [limit]
+
+
+@pytest.mark.parametrize("head", ["Relative error (%)", "RSD (%)", "2SE (%)"])
+def test_an_error_in_percent_keeps_that_it_is(head: str) -> None:
+    [first, *_] = accepted(f"Sample,Au (ppm),{head},Cu (ppm)\nA1,3,12,5\nA2,4,11,6\n")
+    assert first.quantity.uncertainty == 12
+    assert is_relative(first.canonical["uncertainty_kind"])
 
 
 def _pipes(table: str) -> str:

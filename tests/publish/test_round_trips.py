@@ -99,7 +99,7 @@ def observations(draw):
         "element": element,
     }
     if draw(st.booleans()):
-        shared["uncertainty_kind"] = "2SE"
+        shared["uncertainty_kind"] = draw(st.sampled_from(["2SE", "RSD", "error%"]))
     canonical = {**shared, "sample_id": sample}
     if canonical_unit:
         canonical["unit"] = canonical_unit

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from scigraft.model import Locator, Quantity, Record
+from scigraft.model import Locator, Quantity, Record, is_relative
 from scigraft.publish import data_dictionary, dictionary, table
+from scigraft.publish.columns import escaped, listed
 
 
 @dataclass(frozen=True)
@@ -127,3 +128,16 @@ def test_the_dictionary_is_written_as_csv_and_markdown():
 def test_derived_fields_that_no_module_file_declares_are_kept():
     (row,) = rows([replace(RECORD, canonical={"constituent": "SiO2", "class": "oxide"})])
     assert row["derived"] == "class: oxide"
+
+
+@pytest.mark.parametrize(
+    ("kind", "relative"),
+    [("RSD", True), ("2RSD", True), ("2SE%", True), ("error%", True), ("2SE", False), ("95%", False), ("", False)],
+)
+def test_a_kind_of_uncertainty_is_absolute_or_relative(kind, relative):
+    assert is_relative(kind) == relative
+
+
+@pytest.mark.parametrize("texts", [[" x"], ["a; b", " c"], ["a\\", ";"]])
+def test_texts_in_a_list_keep_the_space_before_the_first(texts):
+    assert listed("; ".join(map(escaped, texts))) == texts

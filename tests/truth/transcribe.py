@@ -34,7 +34,7 @@ def number(value: object) -> str:
     if value is None or value == "":
         return ""
     text = str(value).strip()
-    return str(-float(text[1:])) if text.startswith("<") else text
+    return str(-float(text[1:])) if text.startswith("<") else text.removeprefix(">")  # a bound is its number
 
 
 def electronic_appendix_2(folder: Path) -> list[Row]:
@@ -129,11 +129,11 @@ def gleeson(folder: Path) -> list[Row]:
 
 
 def an6_chip(folder: Path) -> list[Row]:
-    """Lines 4-63: C is the sample, H gold by Au-OG44, I-AQ by ME-ICP41; F and G hold words; QA/QC lines are blanks."""
+    """Lines 4-195: C is the sample, H gold by Au-OG44, I-AQ by ME-ICP41; F and G hold words; QA/QC lines are blanks."""
     lines = text_rows(folder / "An6_Chip.csv")
     units = {"ppm": "ppm", "%": "pct"}
     rows = []
-    for line in lines[3:63]:
+    for line in lines[3:195]:
         if line[column("F")] == "QA/QC":
             continue
         for method, first, last in (("Au-OG44", "H", "H"), ("ME-ICP41", "I", "AQ")):

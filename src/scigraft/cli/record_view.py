@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from scigraft.cli.console import console, print_rows, say
 from scigraft.cli.layout import cut, cut_start, shortened
-from scigraft.model import Locator, Record
+from scigraft.model import Locator, Record, is_relative
 
 BESIDE_FIELDS = ("value", "unit")  # shown together at the end
 ID_WIDTH = 10  # letters of an id in a list; every command takes the beginning of one
@@ -79,9 +79,13 @@ def value_of(record: Record) -> str:
     if record.quantity.relation != "=" and _BARE.fullmatch(value):
         value = f"{record.quantity.relation}{value}"
     if record.quantity.uncertainty is not None:
-        value += f" ± {record.quantity.uncertainty:g}"
+        value += f" ± {record.quantity.uncertainty:.15g}{' %' if is_relative(_kind_of(record)) else ''}"
     unit = record.fields.get("unit") or record.quantity.unit
     return f"{value} {unit}".strip()
+
+
+def _kind_of(record: Record) -> str:
+    return record.canonical.get("uncertainty_kind", "")
 
 
 def in_one_line(record: Record, *, indent: int = 0) -> str:

@@ -11,7 +11,7 @@ from scigraft.model.errors import (
     UsageError,
 )
 from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
-from scigraft.model.quantity import Quantity, Relation, State
+from scigraft.model.quantity import Quantity, Relation, State, is_relative
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
 from scigraft.model.settings import ExtractSettings, Limits, PublishSettings, ReadSettings, Settings
 from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
@@ -51,5 +51,6 @@ __all__ = [
     "TableReport",
     "UnknownFormat",
     "UnsafeInput",
+    "is_relative",
     "UsageError",
 ]

@@ -140,8 +140,10 @@ def escaped(text: str) -> str:
 
 def listed(text: str) -> list[str]:
     """Return the texts that were joined by ``; ``."""
-    parts = (found[0] for found in _PARTS.finditer(text))
-    return [_ESCAPED.sub(r"\1", part).removeprefix(" ") for part in parts if part]
+    parts = [found[0] for found in _PARTS.finditer(text) if found[0]]
+    # The space belongs to the joint: the first text has none before it.
+    bare = [*parts[:1], *(part.removeprefix(" ") for part in parts[1:])]
+    return [_ESCAPED.sub(r"\1", part) for part in bare]
 
 
 _IDENTITY = (
@@ -157,7 +159,8 @@ _QUANTITY = (
               lambda q: q.number),
     _quantity("low", "Lower end of a range", "number", lambda q: q.low),
     _quantity("high", "Upper end of a range", "number", lambda q: q.high),
-    _quantity("uncertainty", "Uncertainty, absolute, as printed", "number", lambda q: q.uncertainty),
+    _quantity("uncertainty", "Uncertainty as printed: absolute, or in percent of the value (RSD, 2SE%)", "number",
+              lambda q: q.uncertainty),
     _quantity("unit", "The unit as printed, wherever it stands", "text", lambda q: q.unit),
     _quantity("unit_canonical", "The unit in its canonical form", "text", lambda q: q.unit_canonical),
     _quantity("state", "measured, below_detection, not_measured or unresolved", "term", lambda q: q.state),

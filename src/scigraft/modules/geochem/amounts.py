@@ -15,7 +15,6 @@ from scigraft.read.values.numerals import Decimal
 
 SIGNED = frozenset({"delta", "epsilon", "quotient", "ratio"})
 _BARE_SIGN = re.compile(r"[<≤]\s*(?:l\.?o\.?d\.?|d\.?l\.?|m\.?d\.?l\.?|l\.?l\.?d\.?|l\.?o\.?q\.?)?\.?", re.IGNORECASE)
-_ERROR_VALUE = re.compile(r"#(?:NUM|DIV|VALUE|REF|NAME|N/A|NULL).*", re.IGNORECASE)
 NEGATIVE = Reason(
     "negative-amount", "an amount below zero; the source does not say that it stands for a detection limit", "value"
 )
@@ -44,8 +43,6 @@ class Amounts:
                 if self.blank
                 else ()
             )
-        if _ERROR_VALUE.fullmatch(text):
-            return ()
         if text[0] in "<≤" and _BARE_SIGN.fullmatch(text):
             return (Quantity(text, "<", state="below_detection", limit=limit),)
         parsed = parse_value(text, decimal=decimal, legend=self.legend, among_numbers=True)

@@ -41,14 +41,21 @@ class Beside:
         return None
 
     def limit_of(self, entry: int, lane: int) -> float | None:
-        """Return the detection limit that holds for a value: of its own place, else of the nearest limit entry."""
+        """Return the detection limit that holds for a value: of its own place, else of the nearest limit entry.
+
+        None where the limits before and after the value differ: the table does not say which one holds.
+        """
         place = self.limit_places.get(lane)
         if place is not None and (number := number_in(self.frame.cell(entry, place.index).text)) is not None:
             return number
-        for at in sorted(self.limit_entries, key=lambda at: (abs(at - entry), at)):
-            if (number := number_in(self.frame.cell(at, lane).text)) is not None:
-                return number
-        return None
+        stated = [(at, number) for at in self.limit_entries if (number := self._number(at, lane)) is not None]
+        before = [number for at, number in stated if at < entry][-1:]
+        after = [number for at, number in stated if at > entry][:1]
+        nearest = {*before, *after}
+        return nearest.pop() if len(nearest) == 1 else None
+
+    def _number(self, entry: int, lane: int) -> float | None:
+        return number_in(self.frame.cell(entry, lane).text)
 
 
 def number_in(text: str) -> float | None:

@@ -155,7 +155,7 @@ def _in_percent(text: str) -> bool:
 
 
 _SCOPE = re.compile(
-    r"(?:propagated|combined|total|overall|external|internal|prop\.|ext\.|int\.)[\s_]*(?=±|[123]|[a-z]{3}|[\s_]σ)",
+    r"(?:propagated|combined|total|overall|external|internal|relative|prop\.|ext\.|int\.|rel\.)[\s_]*(?=±|[123]|[a-z]{3}|[\s_]σ)",
     re.IGNORECASE,
 )
 

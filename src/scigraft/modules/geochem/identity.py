@@ -13,6 +13,7 @@ from scigraft.modules.geochem.heads import phase_of
 from scigraft.modules.geochem.units import canonical_unit
 from scigraft.modules.geochem.words import is_one_of
 from scigraft.modules.view import Found
+from scigraft.read.values.nulls import is_error_value
 
 ORDINAL = re.compile(r"(?:row|column) \w+")
 _MARKS = re.compile(r"(?:\s*\[\d+(?:\s?[,;]\s?\d+)*\]|[\s]*[*†‡§¶]+)+$")
@@ -55,7 +56,7 @@ class Ids:
     def _made(self, entry: int, sample: int | None) -> dict[str, Found]:
         found: dict[str, Found] = {}
         if sample is not None and (cell := self._carried[sample].get(entry)) is not None:
-            if not _is_label(cell.text):
+            if not (_is_label(cell.text) or is_error_value(cell.text)):
                 found["sample"] = self._found(cell)
             if entry in self._splits and sample == self._roles.samples[0]:
                 head, spot = self._splits[entry]

@@ -162,13 +162,14 @@ def _quantity(node: _Node) -> Quantity:
         number, low = low, None
     elif number is None and relation in ("<", "<=") and low is None:
         number, high = high, None
+    absolute = node.number(v.UNCERTAINTY)
     return Quantity(
         literal=node.text(v.LITERAL),
         relation=relation,
         number=number,
         low=low,
         high=high,
-        uncertainty=node.number(v.UNCERTAINTY),
+        uncertainty=node.number(v.RELATIVE) if absolute is None else absolute,
         unit=node.text(v.UNIT_TEXT),
         unit_canonical=unquote(node.text(v.UNIT).removeprefix(UNITS)),
         state=_STATES.get(node.text(v.STATE), "unresolved"),

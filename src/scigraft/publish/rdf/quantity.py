@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pyoxigraph import Literal, NamedNode
 
-from scigraft.model import Quantity
+from scigraft.model import Quantity, is_relative
 from scigraft.publish.rdf import vocabulary as v
 from scigraft.publish.rdf.names import text_literal
 from scigraft.publish.rdf.numbers import number_literal
@@ -26,13 +26,15 @@ def says_it_in_words(quantity: Quantity) -> bool:
     return quantity.state == "measured" and all(number is None for number in numbers)
 
 
-def quantity_statements(node: NamedNode, quantity: Quantity, value: Literal | None) -> Iterator[v.Statement]:
-    """Yield what is said of an observation's value; ``value`` is its ``numeric_value``."""
+def quantity_statements(
+    node: NamedNode, quantity: Quantity, value: Literal | None, *, kind: str = ""
+) -> Iterator[v.Statement]:
+    """Yield what is said of an observation's value: ``value`` is its ``numeric_value``, ``kind`` its uncertainty's."""
     yield node, v.STATE, v.STATES[quantity.state]
     if quantity.literal:
         yield node, v.LITERAL, text_literal(quantity.literal)
     if quantity.state in ("measured", "below_detection"):
-        yield from _numbers(node, quantity, value)
+        yield from _numbers(node, quantity, value, v.RELATIVE if is_relative(kind) else v.UNCERTAINTY)
     if quantity.unit:
         yield node, v.UNIT_TEXT, text_literal(quantity.unit)
     if quantity.unit_canonical:
@@ -42,7 +44,9 @@ def quantity_statements(node: NamedNode, quantity: Quantity, value: Literal | No
             yield node, v.HAS_UNIT, unit.qudt
 
 
-def _numbers(node: NamedNode, quantity: Quantity, value: Literal | None) -> Iterator[v.Statement]:
+def _numbers(
+    node: NamedNode, quantity: Quantity, value: Literal | None, uncertainty: NamedNode
+) -> Iterator[v.Statement]:
     if value is not None:
         yield node, v.NUMERIC_VALUE, value
     low, high = _bounds(quantity)
@@ -55,7 +59,7 @@ def _numbers(node: NamedNode, quantity: Quantity, value: Literal | None) -> Iter
     if value is not None or low is not None or high is not None or quantity.relation != "=":
         yield node, v.RELATION, v.RELATIONS[quantity.relation]
     if quantity.uncertainty is not None:
-        yield node, v.UNCERTAINTY, number_literal(quantity.uncertainty)
+        yield node, uncertainty, number_literal(quantity.uncertainty)
 
 
 def _bounds(quantity: Quantity) -> tuple[float | None, float | None]:

@@ -110,7 +110,9 @@ def _observation(node: NamedNode, record: Record, binding: Binding) -> Iterator[
     yield node, v.IDENTIFIER, text_literal(record.id)
     yield node, v.MODULE, text_literal(record.module)
     yield node, v.DOCUMENT_NAME, text_literal(record.document)
-    yield from quantity_statements(node, record.quantity, numeric_value(record.quantity))
+    yield from quantity_statements(
+        node, record.quantity, numeric_value(record.quantity), kind=record.canonical.get("uncertainty_kind", "")
+    )
     for name in binding.observed:
         if text := record.canonical.get(name):
             yield node, v.OBSERVED, binding.term_node(name, text)

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, TextIO
 
-from scigraft.model import Quantity, Record
+from scigraft.model import Quantity, Record, is_relative
 from scigraft.publish.tabular import number_text
 from scigraft.publish.wide.cells import WideCell, decode, encode, read_qualifier
 from scigraft.publish.wide.layout import layout
@@ -87,7 +87,7 @@ def _converted(cell: WideCell, measure: Measure, target: str, factor: Decimal) -
     quantity = decode(cell.code, cell.text, cell.qualifier, measure)
     if quantity is None:
         return cell, made
-    relative = "%" in told.get("uncertainty_kind", "")
+    relative = is_relative(told.get("uncertainty_kind", ""))
     scaled = replace(
         quantity,
         number=_times(quantity.number, factor),

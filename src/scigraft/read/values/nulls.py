@@ -41,6 +41,7 @@ _SHOWN = re.compile(
 )
 _LIMIT = re.compile(r"[^;.]{0,60}?(?:\bof\b|\bis\b|[(<=~≈:])\s*[<~≈]?\s*(\d+(?:\.\d+)?)\s*([^\s),;]*)")
 _MEANING = re.compile(r"[^;.=:,]{2,60}")
+_ERROR_VALUE = re.compile(r"#(?:NUM!|DIV/0!|VALUE!|REF!|NAME\?|N/A|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)", re.IGNORECASE)
 _NOUGHT = re.compile(r"0(?:\.0+)?")
 _TELLING = re.compile(r"not\b|non|below|detect|\bno\b|unknown|missing|undetermined|trace|less than", re.IGNORECASE)
 
@@ -64,6 +65,11 @@ def null_key(text: str) -> str:
     return _squeeze(text)
 
 
+def is_error_value(text: str) -> bool:
+    """Whether a cell holds what a spreadsheet shows for a formula that failed."""
+    return text[:1] == "#" and bool(_ERROR_VALUE.fullmatch(text))
+
+
 def null_meaning(text: str, *, legend: Mapping[str, State] | None = None, among_numbers: bool = False) -> State | None:
     """Return what a cell's text says about its missing number, or ``None`` where it is an ordinary text.
 
@@ -73,6 +79,8 @@ def null_meaning(text: str, *, legend: Mapping[str, State] | None = None, among_
     text = text.strip()
     if not text or len(text) > 32 or (text in ELEMENT_LIKE and not among_numbers):
         return None
+    if is_error_value(text):
+        return "unresolved"
     key = null_key(text)
     if legend and (state := legend.get(key) or legend.get(key.strip("-") or "-")):
         return state
