@@ -6,11 +6,25 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.truth.reading import accepted, names_of, plain
+import pytest
+from tests.truth.reading import accepted, names_of, need_geochem, plain
 
 from scigraft.model import Record
 
 Gold = Mapping[str, object]
+
+
+def sheets_of(data: Path) -> Path:
+    """The folder of spreadsheets; skips where it or the module is absent."""
+    need_geochem()
+    return data / "files" / "spreadsheets"
+
+
+def case_of(cell: Gold, wrong: Mapping[int, str]) -> object:
+    """A cell as the parameter of a test, expected to fail where ``wrong`` says why."""
+    draw = int(str(cell["draw"]))
+    marks = [pytest.mark.xfail(strict=True, reason=wrong[draw])] if draw in wrong else []
+    return pytest.param(cell, id=f"{draw}-{cell['file']}-{cell['cell']}", marks=marks)
 
 
 def problems(folder: Path, gold: Gold) -> list[str]:

@@ -14,8 +14,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.truth.cells import problems
-from tests.truth.reading import need_geochem
+from tests.truth.cells import case_of, problems, sheets_of
 
 CELLS = tomllib.loads((Path(__file__).parent / "cells_check.toml").read_text(encoding="utf-8"))["cell"]
 WRONG = {37: "the suffix Gt is garnet beside Opx, and goethite in the symbols of Kretz (1983): it is left as printed"}
@@ -23,16 +22,9 @@ WRONG = {37: "the suffix Gt is garnet beside Opx, and goethite in the symbols of
 
 @pytest.fixture(scope="module")
 def folder(benchmark_data: Path) -> Path:
-    need_geochem()
-    return benchmark_data / "files" / "spreadsheets"
+    return sheets_of(benchmark_data)
 
 
-def _case(cell: dict[str, object]) -> object:
-    draw = int(str(cell["draw"]))
-    marks = [pytest.mark.xfail(strict=True, reason=WRONG[draw])] if draw in WRONG else []
-    return pytest.param(cell, id=f"{draw}-{cell['file']}-{cell['cell']}", marks=marks)
-
-
-@pytest.mark.parametrize("cell", [_case(cell) for cell in CELLS])
+@pytest.mark.parametrize("cell", [case_of(cell, WRONG) for cell in CELLS])
 def test_a_cell_of_the_second_draw_is_read_as_an_eye_reads_it(folder: Path, cell: dict[str, object]) -> None:
     assert problems(folder, cell) == []

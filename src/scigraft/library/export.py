@@ -103,20 +103,20 @@ def _csv(what: Export) -> Iterator[Path]:
 def _xlsx(what: Export) -> Iterator[Path]:
     from scigraft.publish import xlsx
 
-    for module in what.modules:
-        path = what.out / f"{module.name}.xlsx"
-        with whole(path) as part:
-            xlsx.write(what.select(module.name, "accepted"), module, part)
-        yield path
+    return _each_module(what, "xlsx", xlsx.write)
 
 
 def _parquet(what: Export) -> Iterator[Path]:
     from scigraft.publish import parquet
 
+    return _each_module(what, "parquet", parquet.write)
+
+
+def _each_module(what: Export, suffix: str, write: Callable[[Iterable[Record], Module, Path], int]) -> Iterator[Path]:
     for module in what.modules:
-        path = what.out / f"{module.name}.parquet"
+        path = what.out / f"{module.name}.{suffix}"
         with whole(path) as part:
-            parquet.write(what.select(module.name, "accepted"), module, part)
+            write(what.select(module.name, "accepted"), module, part)
         yield path
 
 
