@@ -386,3 +386,14 @@ def test_value_and_unit_of_a_harmonised_table_belong_together(tmp_path, name, qu
     assert (back.fields["value"], back.fields["unit"], back.canonical["unit"]) == (value, unit, unit)
     assert (back.quantity.literal, back.quantity.unit, back.quantity.unit_canonical) == (value, unit, unit)
     assert back.quantity.state == quantity.state
+
+
+def test_columns_that_say_nothing_are_told(tmp_path):
+    path = tmp_path / "other.csv"
+    path.write_text(
+        "sample_id,mineral,au_ppm,au_furlong,remarks,au_ppm_qualifier\nA1,pyrite,1,2,new,\n", encoding="utf-8"
+    )
+    told = []
+    records = list(wide.read(path, unread=lambda file, heads: told.append((file, *heads))))
+    assert [record.canonical["element"] for record in records if record.module == "geochem"] == ["Au"]
+    assert told == [("other.csv", "au_furlong", "remarks")]

@@ -11,6 +11,7 @@ from scigraft.library.files import DICTIONARY
 from scigraft.model import Record, UsageError
 from scigraft.modules import Module, available, load
 from scigraft.publish.reading import read_records
+from scigraft.publish.wide.reading import Unread
 
 WIDE = ("wide", "harmonised")
 WIDE_FILES = ("csv", "xlsx")
@@ -41,19 +42,26 @@ class Modules(Mapping[str, Module]):
 
 
 def convert(
-    sources: Sequence[Path], out: Path, *, to: str = "", module_paths: Sequence[str] = (), base: str = ""
+    sources: Sequence[Path],
+    out: Path,
+    *,
+    to: str = "",
+    module_paths: Sequence[str] = (),
+    base: str = "",
+    unread: Unread | None = None,
 ) -> int:
     """Write the records of files (JSON Lines, CSV, XLSX, Parquet, wide tables) to one file, and return its rows.
 
     ``to`` is one of ``TO``; by default the end of ``out`` says it: ``x.wide.csv`` is a wide table. Wide tables are
     CSV, with ``x.wide.dictionary.csv`` beside it, or XLSX. Raises ``UsageError`` where the name says nothing or a
-    table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``.
+    table would hold two modules, ``ReadError`` where a source holds no records. Linked data name things under ``base``;
+    ``unread`` is told of the columns of a wide table that say nothing.
     """
     form = _form(out, to)
     if not out.parent.is_dir():
         raise UsageError("there is no such folder", where=str(out.parent), hint="Make it first")
     modules = Modules(module_paths)
-    records = chain.from_iterable(read_records(source, modules=modules) for source in sources)
+    records = chain.from_iterable(read_records(source, modules=modules, unread=unread) for source in sources)
     if form in WIDE:
         return _wide(records, out, form)
     if form == "jsonl":

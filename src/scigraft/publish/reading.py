@@ -9,17 +9,21 @@ from scigraft.model import ReadError, Record
 from scigraft.modules import Module
 from scigraft.publish import jsonl, tabular
 from scigraft.publish.table_reading import is_records, records_of
+from scigraft.publish.wide.reading import Unread
 from scigraft.read.sheets.archive import ZIP_MAGIC
 
 LINKED = frozenset({".ttl", ".nt", ".nq", ".jsonld"})
 PARQUET_MAGIC = b"PAR1"
 
 
-def read_records(path: Path, *, modules: Mapping[str, Module] | None = None) -> Iterator[Record]:
+def read_records(
+    path: Path, *, modules: Mapping[str, Module] | None = None, unread: Unread | None = None
+) -> Iterator[Record]:
     """Yield the records of a JSON Lines, CSV, XLSX or Parquet file, be it a table of records or a wide table.
 
     RDF that scigraft wrote is known by its suffix (``.ttl``, ``.nt``, ``.nq``, ``.jsonld``), needs the modules of its
-    records by name, and is held in memory. Raises ``ReadError`` where the file is none of these.
+    records by name, and is held in memory. ``unread`` is told of the columns of a wide table that
+    say nothing. Raises ``ReadError`` where the file is none of these.
     """
     from scigraft.publish import parquet, wide, xlsx
 
@@ -36,7 +40,7 @@ def read_records(path: Path, *, modules: Mapping[str, Module] | None = None) -> 
     elif head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         yield from json_lines(path)
     elif not any(is_records(_first(sheet)) for sheet in tabular.sheets(path)):
-        yield from wide.read(path)
+        yield from wide.read(path, unread=unread)
     elif head.startswith(ZIP_MAGIC):
         yield from xlsx.read(path)
     else:

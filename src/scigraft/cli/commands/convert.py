@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from scigraft.cli.commands.export import FORMATS
-from scigraft.cli.console import plural, say
+from scigraft.cli.console import plural, say, warn
 from scigraft.cli.options import module_path
 from scigraft.cli.session import Session
 
@@ -33,6 +34,10 @@ def command(
     """
     from scigraft.library.convert import convert
 
-    count = convert(sources, out, to=to or "", module_paths=module_path, base=base)
+    count = convert(sources, out, to=to or "", module_paths=module_path, base=base, unread=_tell)
     if not session.quiet:
         say(f"{plural(count, 'row')} in {out}")
+
+
+def _tell(file: str, heads: Sequence[str]) -> None:
+    warn(f"{file}: not read, as they name no element with a unit: {', '.join(heads)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -28,6 +28,7 @@ from scigraft.read.values.numbers import parse_value
 _FROM_PAPER = {column: name for name, column in OF_PAPER.items()}
 _DERIVED = ("deposit_group", "deposit_environment")
 FOUND_BY = "wide"
+Unread = Callable[[str, Sequence[str]], None]  # is told the file and the heads of columns that say nothing
 OURS = frozenset({"paper", "sample_id", "source", "paper_methods"})  # columns that all stand only in our tables
 
 
@@ -57,11 +58,11 @@ class _Sheet:
     told: set[tuple[str, str, str]] = field(default_factory=set)
 
 
-def read(path: Path, *, limits: Limits | None = None) -> Iterator[Record]:
+def read(path: Path, *, limits: Limits | None = None, unread: Unread | None = None) -> Iterator[Record]:
     """Yield ``deposit`` and ``geochem`` records of a wide table (CSV, XLSX), ours or another's.
 
-    A paper's metadata come with its first row. Raises ``ReadError`` where no sheet is a wide table, or a qualifier says
-    what cannot be.
+    A paper's metadata come with its first row. ``unread`` is told of columns that are left out.
+    Raises ``ReadError`` where no sheet is a wide table, or a qualifier says what cannot be.
     """
     found = False
     for sheet in tabular.sheets(path, limits=limits):
@@ -71,6 +72,8 @@ def read(path: Path, *, limits: Limits | None = None) -> Iterator[Record]:
         if not is_wide(header):
             continue
         found = True
+        if unread and (heads := unread_columns(header)):
+            unread(path.name, heads)
         known = _Sheet(path.name, sheet.name, _leading(header), _columns(header), ours=OURS <= set(header))
         for number, row in enumerate(sheet.rows, 1):
             yield from _row(row, number, known)
@@ -83,6 +86,16 @@ def read(path: Path, *, limits: Limits | None = None) -> Iterator[Record]:
 def is_wide(header: list[str]) -> bool:
     """Whether a header is that of a wide table: it has a column of ids, minerals or papers and one of amounts."""
     return bool(_leading(header)) and bool(_columns(header))
+
+
+def unread_columns(header: Sequence[str]) -> tuple[str, ...]:
+    """Return the heads that name neither a sample or paper nor an element with a unit, and qualify none that does."""
+    header = list(header)
+    columns = _columns(header)
+    known = {*_leading(header), *(c.at for c in columns), *(c.qualifier for c in columns if c.qualifier is not None)}
+    return tuple(
+        text for at, text in enumerate(header) if text.strip() and at not in known and text.lower() not in OURS
+    )
 
 
 def _leading(header: list[str]) -> dict[int, str]:
