@@ -1,0 +1,120 @@
+"""One document's part of the academic graph: mentions, the links between them, references and where they are cited.
+
+A new proposer is one import and one line in ``proposers``; its place in the list says whose finds it sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from scigraft.embed import Embedder
+from scigraft.extract.academic.mentions import TITLE_ID, folded, title_mention
+from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
+from scigraft.extract.academic.references import references_of
+from scigraft.extract.academic.together import together
+from scigraft.extract.academic.vectors import Vectors
+from scigraft.model import (
+    CitationContext,
+    Document,
+    DocumentGraph,
+    Locator,
+    Mention,
+    Record,
+    Reference,
+    Sentence,
+    SetAside,
+)
+
+Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
+
+
+def proposers() -> tuple[Proposer, ...]:
+    """Return the proposers in the order in which they run: results, tagger, sentences."""
+    return ()
+
+
+def _metadata(document: Document) -> Proposal:
+    """Return the paper itself and what its front matter and publisher say of it."""
+    return Proposal((_title(document),))
+
+
+def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
+    """Return the sentences of title, abstract, introduction and conclusion, with their roles."""
+    return ()
+
+
+def _contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:
+    """Return where the references are cited."""
+    return ()
+
+
+def _set_aside(view: PaperView, proposal: Proposal) -> tuple[SetAside, ...]:
+    """Return the mentions that are no entity, or a badly named one."""
+    return ()
+
+
+def _in_paper(view: PaperView, proposal: Proposal) -> Proposal:
+    """Return the links that the paper supports between the mentions of a proposal."""
+    return Proposal()
+
+
+def document_graph(
+    document: Document, records: Sequence[Record] = (), *, embedder: Embedder | None = None
+) -> DocumentGraph:
+    """Return what a document says for the academic graph. Same document, records and embedder, same graph.
+
+    ``records`` are the accepted ones of its tables and text, of every module. The first mention is the paper.
+    """
+    shared = Vectors(embedder) if embedder else None
+    view = PaperView(document, tuple(records), _sentences(document, shared), embedder=shared)
+    front = _metadata(document)
+    proposal, aside = _cleaned(view, front)
+    linked = proposal + _in_paper(view, proposal)
+    whole = together(linked)
+    references = references_of(document)
+    return DocumentGraph(
+        mentions=whole.mentions,
+        links=whole.links,
+        set_aside=aside,
+        references=references,
+        contexts=_contexts(document, references),
+    )
+
+
+def _proposed(view: PaperView, front: Proposal) -> Proposal:
+    found = front
+    for proposer in proposers():
+        found = found + proposer.propose(view, found)
+    return found
+
+
+def _cleaned(view: PaperView, front: Proposal) -> tuple[Proposal, tuple[SetAside, ...]]:
+    """Return what cleaning lets pass, and the rest; where there is any, all is proposed again with that barred."""
+    first = _proposed(view, front)
+    aside = _set_aside(view, first)
+    if not aside:
+        return first, ()
+    barred = frozenset((one.mention.type, folded(one.mention.name)) for one in aside)
+    again = replace(view, barred=barred)
+    second = _proposed(again, front)
+    more = _set_aside(again, second)
+    known = {one.mention.id for one in aside}
+    return _without(second, barred, more), (*aside, *(one for one in more if one.mention.id not in known))
+
+
+def _without(proposal: Proposal, barred: frozenset[tuple[str, str]], aside: Sequence[SetAside]) -> Proposal:
+    gone = {one.mention.id for one in aside}
+    kept = tuple(
+        mention
+        for mention in proposal.mentions
+        if mention.id == TITLE_ID or (mention.id not in gone and (mention.type, folded(mention.name)) not in barred)
+    )
+    held = {mention.id for mention in kept}
+    return Proposal(kept, tuple(link for link in proposal.links if link.source in held and link.target in held))
+
+
+def _title(document: Document) -> Mention:
+    unit = next((unit for unit in document.evidence if unit.kind == "title"), None)
+    place = replace(unit.locator, file=document.file) if unit else Locator(file=document.file)
+    return title_mention(document.metadata.title, place, evidence=unit.id if unit else "")
