@@ -1,0 +1,1 @@
+"""The academic graph of a library: its step of a build, its corpus steps, and what it answers."""
