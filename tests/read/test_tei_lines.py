@@ -1,0 +1,77 @@
+"""Tables that a TEI file gives as lines of text."""
+
+from __future__ import annotations
+
+import pytest
+
+from scigraft.model import Table
+from scigraft.read import Source, read_source
+
+
+def table_of(lines: str, *, head: str = "Table 1 : Results.") -> Table:
+    figure = f"<figure type='table' xml:id='t'><head>{head}</head><table>{lines}</table></figure>"
+    xml = f"<TEI><text><body>{figure}</body></text></TEI>"
+    (table,) = read_source(Source("paper.tei.xml", xml.encode())).tables
+    return table
+
+
+def texts(table: Table) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in table.grid]
+
+
+@pytest.mark.parametrize(
+    ("lines", "grid"),
+    [
+        (  # values a line each, a header line with several cells
+            "Model P R F1\nCRF\n80.1\n79.2\n79.6\nOurs\n81.0 80.0\n80.5\n",
+            [["Model", "P", "R", "F1"], ["CRF", "80.1", "79.2", "79.6"], ["Ours", "81.0", "80.0", "80.5"]],
+        ),
+        (  # a header that names the rows twice, one cell a line and several, and a section before the first row
+            "Type\nSystem\nA-1 B-2 C-3\n\nsimple\n\nX (2005)\n-\n95.0\n96.4\nY et al.\n(2009)\n95.2\n-\n97.3\n",
+            [
+                ["Type System", "A-1", "B-2", "C-3"],
+                ["simple", "", "", ""],
+                ["X (2005)", "-", "95.0", "96.4"],
+                ["Y et al. (2009)", "95.2", "-", "97.3"],
+            ],
+        ),
+        (  # two header rows
+            "CNN Daily\nModel\nDev Test Dev Test\nA 1.0 2.0 3.0 4.0\nB 1.5 2.5 3.5 4.5\n",
+            [
+                ["", "CNN", "CNN", "Daily", "Daily"],
+                ["Model", "Dev", "Test", "Dev", "Test"],
+                ["A", "1.0", "2.0", "3.0", "4.0"],
+                ["B", "1.5", "2.5", "3.5", "4.5"],
+            ],
+        ),
+        (  # marks, spreads and a second number belong to the value; a year is part of the label
+            "Data Acc\nSenseval 3 90.1 ± 0.2 †\nAblated\n89.0 (-1.1)\nX\n80.0\n",
+            [["Data", "Acc"], ["Senseval 3", "90.1 ± 0.2†"], ["Ablated", "89.0 (-1.1)"], ["X", "80.0"]],
+        ),
+    ],
+)
+def test_lines_become_rows_under_their_headers(lines: str, grid: list[list[str]]):
+    table = table_of(lines)
+    assert texts(table) == grid
+    assert table.structure.rows[0] == "header"
+
+
+def test_rows_without_a_header_that_fits_are_told_as_unsure():
+    table = table_of("some words that head nothing at all\nA\n1.0\n2.0\nB\n3.0\n4.0\n")
+    assert table.confidence < table_of("Model X Y\nA\n1.0\n2.0\nB\n3.0\n4.0\n").confidence
+    assert ["A", "1.0", "2.0"] in texts(table)
+
+
+def test_a_caption_that_stands_above_the_lines_is_the_caption():
+    table = table_of("Main results on the test set.\n\nModel F1\nA\n1.0\nB\n2.0\n", head="Table 6 :")
+    assert (table.label, table.caption) == ("Table 6", "Main results on the test set.")
+    assert texts(table)[0] == ["Model", "F1"]
+
+
+def test_values_that_fit_no_column_stay_text():
+    table = table_of("Model X Y\nA\n1.0\n2.0\nB\n3.0\n4.0\nC\n5.0\n")
+    assert ["C 5.0", "", ""] in texts(table)
+
+
+def test_lines_without_values_stay_lines():
+    assert texts(table_of("a b\nc d\n", head="")) == [["a b"], ["c d"]]
