@@ -13,6 +13,9 @@ _COMBINING = {
 }  # fmt: skip
 _MARKS = "".join(_COMBINING)
 _BEFORE = re.compile(rf"([{re.escape(_MARKS)}])\s?([^\W\d_])")
+_APART = re.compile(rf"(?<!\S)([^\W\d_])\s([{re.escape(_MARKS)}])\s([^\W\d_])(?=\w)")  # "M ¨ Uller"
+_STRAY = re.compile(rf"[{re.escape(_MARKS)}](?!\w)")
+_NEXT_WORD = re.compile(rf"(?<=\w)[{re.escape(_MARKS)}]\s(?=[A-ZÀ-Þ])")  # "Gaši´ Gaši´c"
 
 
 def mended(name: str) -> str:
@@ -23,14 +26,16 @@ def mended(name: str) -> str:
     name = collapse(name)
     if not any(mark in name for mark in _COMBINING):
         return name
-    joined = _BEFORE.sub(_accented, name)
+    name = _APART.sub(lambda match: f"{match[1]}{match[2]}{match[3].lower()}", name)
+    parts = re.split(rf"({_NEXT_WORD.pattern})", name)
+    joined = "".join(_BEFORE.sub(_accented, part) if n % 2 == 0 else part for n, part in enumerate(parts))
     kept: list[str] = []
     for word in map(_once, joined.split()):
         before = _letters(kept[-1]) if kept else ""
         if before and (before == _letters(word) or (_loose(kept[-1]) and _letters(word).startswith(before))):
             kept.pop()
         kept.append(word)
-    return " ".join(kept)
+    return collapse(_STRAY.sub(" ", " ".join(kept)))
 
 
 def _accented(match: re.Match[str]) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scigraft.embed import Embedder
-from scigraft.extract.academic.mentions import TITLE_ID, folded, title_mention
+from scigraft.extract.academic.mentions import TITLE_ID, folded
+from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
 from scigraft.extract.academic.references import references_of
 from scigraft.extract.academic.together import together
@@ -18,8 +19,6 @@ from scigraft.model import (
     CitationContext,
     Document,
     DocumentGraph,
-    Locator,
-    Mention,
     Record,
     Reference,
     Sentence,
@@ -32,11 +31,6 @@ Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
 def proposers() -> tuple[Proposer, ...]:
     """Return the proposers in the order in which they run: results, tagger, sentences."""
     return ()
-
-
-def _metadata(document: Document) -> Proposal:
-    """Return the paper itself and what its front matter and publisher say of it."""
-    return Proposal((_title(document),))
 
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
@@ -68,7 +62,7 @@ def document_graph(
     """
     shared = Vectors(embedder) if embedder else None
     view = PaperView(document, tuple(records), _sentences(document, shared), embedder=shared)
-    front = _metadata(document)
+    front = metadata_proposal(document)
     proposal, aside = _cleaned(view, front)
     linked = proposal + _in_paper(view, proposal)
     whole = together(linked)
@@ -79,6 +73,7 @@ def document_graph(
         set_aside=aside,
         references=references,
         contexts=_contexts(document, references),
+        notices=metadata_notices(document),
     )
 
 
@@ -112,9 +107,3 @@ def _without(proposal: Proposal, barred: frozenset[tuple[str, str]], aside: Sequ
     )
     held = {mention.id for mention in kept}
     return Proposal(kept, tuple(link for link in proposal.links if link.source in held and link.target in held))
-
-
-def _title(document: Document) -> Mention:
-    unit = next((unit for unit in document.evidence if unit.kind == "title"), None)
-    place = replace(unit.locator, file=document.file) if unit else Locator(file=document.file)
-    return title_mention(document.metadata.title, place, evidence=unit.id if unit else "")

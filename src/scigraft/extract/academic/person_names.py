@@ -155,16 +155,28 @@ def _without_titles(tokens: list[str]) -> list[str]:
     return kept or tokens
 
 
+def is_eponym(name: str) -> bool:
+    """Return whether a school or laboratory is called by this whole name."""
+    return folded(name) in _words().eponyms
+
+
+def no_name() -> frozenset[str]:
+    """Return the words, folded, that stand among authors and are nobody's name."""
+    return _words().no_name
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     small: frozenset[str]
     capital: frozenset[str]
     suffixes: frozenset[str]
     titles: frozenset[str]
+    no_name: frozenset[str]
+    eponyms: frozenset[str]
 
 
 @cache
 def _words() -> _Words:
     data = tomllib.loads(files("scigraft.extract.academic").joinpath("person_names.toml").read_text("utf-8"))
-    lists = (data[name] for name in ("particles", "capital_particles", "suffixes", "titles"))
+    lists = (data[name] for name in ("particles", "capital_particles", "suffixes", "titles", "no_name", "eponyms"))
     return _Words(*(frozenset(words) for words in lists))
