@@ -1,25 +1,22 @@
-"""Which uses of names mean the same entity: names that fold to one form are one."""
+"""Which uses of names mean the same entity."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from scigraft.embed import Embedder
-from scigraft.extract.academic.mentions import folded
-from scigraft.graph.resolve.uses import NameUse, Resolution
+from scigraft.graph.resolve import concepts
+from scigraft.graph.resolve.abbreviations import Reading, readings
+from scigraft.graph.resolve.concepts import Item
+from scigraft.graph.resolve.forms import Form, folded
+from scigraft.graph.resolve.linkage import Linked, Proposal, merges, pairs_of
+from scigraft.graph.resolve.uses import CONCEPTS, NameUse, Resolution, ResolveOptions
 from scigraft.model import EntityType, Merge
 
-# Types whose names are resolved; names of the others are the same where they fold to one form.
-RESOLVED: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric", "Author", "Institution", "Conference"})
-
-
-def blocks(type: EntityType, use: NameUse) -> frozenset[str]:
-    """Return the blocks of a use: only uses that share a block, or are joined by a chain of such, may be one entity.
-
-    What comes or goes therefore concerns only the uses that such chains reach.
-    """
-    return frozenset({folded(use.name)})
+if TYPE_CHECKING:
+    from scigraft.embed import Embedder
 
 
 def resolve(
@@ -29,13 +26,57 @@ def resolve(
     embedder: Embedder | None = None,
     undone: Sequence[str] = (),
     added: Sequence[Merge] = (),
+    options: ResolveOptions | None = None,
 ) -> Resolution:
     """Return which uses mean one entity. The answer depends on the set of uses, not on their order.
 
-    ``undone`` are ids of merges that the user took back, ``added`` merges that the user asked for.
+    ``undone`` are ids of merges that the user took back: the two names are kept apart for good, whatever else speaks
+    for them. ``added`` are merges that the user asked for, which win over all else. Without an embedder names are not
+    merged by meaning. Uses that no chain of ``blocks`` joins do not touch each other's clusters.
     """
-    found: dict[str, list[NameUse]] = defaultdict(list)
+    found = _items(type, _pooled(type, uses))
+    names = [item.name for item in found]
+    linked = Linked(names, pairs_of(type, undone, set(names)))
+    for proposal in concepts.by_form(found):
+        linked.join(proposal)
+    _by_user(type, found, linked, added)
+    clusters = [
+        tuple(sorted((use for index in members for use in found[index].uses), key=lambda use: use.key(type)))
+        for members in linked.members.values()
+    ]
+    return Resolution(
+        tuple(sorted(clusters, key=lambda group: group[0].key(type))),
+        tuple(sorted(merges(type, linked), key=lambda merge: (merge.left, merge.right, merge.id))),
+    )
+
+
+def _pooled(type: EntityType, uses: Sequence[NameUse]) -> list[NameUse]:
+    """Return the uses in a total order, those that say the same as one with the papers of all."""
+    grouped: dict[str, list[NameUse]] = defaultdict(list)
     for use in uses:
-        found[folded(use.name)].append(use)
-    clusters = [tuple(sorted(group, key=lambda use: use.key(type))) for group in found.values()]
-    return Resolution(tuple(sorted(clusters, key=lambda group: group[0].key(type))))
+        grouped[use.key(type)].append(use)
+    return [
+        same[0] if len(same) == 1 else replace(same[0], papers=tuple(sorted({p for use in same for p in use.papers})))
+        for _, same in sorted(grouped.items())
+    ]
+
+
+def _items(type: EntityType, uses: Sequence[NameUse]) -> list[Item]:
+    if type in CONCEPTS:
+        return concepts.items(type, uses, readings(type, uses))
+    return concepts.items(type, uses, [Reading(Form((), folded(use.name))) for use in uses])
+
+
+def _by_user(type: EntityType, found: Sequence[Item], linked: Linked, added: Sequence[Merge]) -> None:
+    """Put all items of two names together that a user told to be the same."""
+    wanted = sorted({(merge.left, merge.right) for merge in added if merge.type == type})
+    if not wanted:
+        return
+    places: dict[str, list[int]] = defaultdict(list)
+    for index, item in enumerate(found):
+        places[item.name].append(index)
+    for left, right in wanted:
+        if left in places and right in places:
+            first, *others = [*places[left], *places[right]]
+            for other in others:
+                linked.join(Proposal(first, other, "user", "told by the user"))

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Literal
 
 from scigraft.model import EntityType, Merge
+
+CONCEPTS: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric"})
+# Types whose names are resolved; names of the others are the same where they fold to one form.
+RESOLVED: frozenset[EntityType] = CONCEPTS | {"Author", "Institution", "Conference"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +19,9 @@ class NameUse:
     """A name as papers use it: ``papers`` by key, sorted; ``details`` are those of its mentions, the same in each.
 
     Uses of one name with other details (an author's affiliations, a task's long form) are uses of their own, so that
-    homonyms can be kept apart.
+    homonyms can be kept apart. Details that are read: ``long`` and ``short``, what the paper itself says that a short
+    form stands for and the other way round; of an Author ``affiliations`` and ``coauthors`` (each joined by ``; ``),
+    ``orcid`` and ``year``.
     """
 
     name: str
@@ -33,3 +40,20 @@ class Resolution:
 
     clusters: tuple[tuple[NameUse, ...], ...]
     merges: tuple[Merge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveOptions:
+    """How names are told to be the same.
+
+    ``method``: ``layered`` (the default), ``exact`` (forms alone), or ``kmeans`` (NLP-AKG, section 3.2: names as
+    vectors, the most frequent member giving the name), with ``clusters`` or, where that is 0, ``share`` of the number
+    of distinct names as K, and ``seed``. ``similarity`` is the least cosine between any two names of a cluster that
+    meaning alone puts together, by type; a type that is not named there is never merged by meaning.
+    """
+
+    method: Literal["layered", "exact", "kmeans"] = "layered"
+    clusters: int = 0
+    share: float = 0.6
+    seed: int = 7
+    similarity: Mapping[str, float] = field(default_factory=lambda: {"Task": 0.86, "Dataset": 0.93, "Metric": 0.9})

@@ -1,0 +1,45 @@
+"""Blocks: the parts of a library's names that can be resolved by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scigraft.graph.resolve.abbreviations import is_short, short_key, stated
+from scigraft.graph.resolve.forms import Form, folded, form, joined
+from scigraft.graph.resolve.uses import CONCEPTS, NameUse
+from scigraft.graph.resolve.words import words
+from scigraft.model import EntityType, Merge
+
+_FIRST = 4  # letters of a name that has no known head word
+
+
+def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> frozenset[str]:
+    """Return the blocks of a use: only uses that share a block, or are joined by a chain of such, may be one entity.
+
+    What comes or goes therefore concerns only the uses that such chains reach. The merges that a user ``added`` tie
+    the names that they join.
+    """
+    found = {f"user:{merge.id}" for merge in added if merge.type == type and use.name in (merge.left, merge.right)}
+    if type not in CONCEPTS:
+        return frozenset({f"={folded(use.name)}", *found})
+    short, long = stated(type, use)
+    if short:
+        found.add(f"short:{short}")
+    if is_short(use.name):
+        found.add(f"short:{short_key(use.name)}")
+    found.add(form_block(type, form(type, long if use.details.get("long") else use.name)))
+    return frozenset(found)
+
+
+def form_block(type: EntityType, found: Form) -> str:
+    """Return the block of a form: its head word where that is a known one, else its first letters.
+
+    Numbers, single letters and the way in which words are parted do not touch it.
+    """
+    spoken = joined(tuple(token for token in found.tokens if len(token) > 1 and not token[0].isdigit()))
+    letters = spoken or found.key
+    if type == "Task":
+        for head in words().heads:
+            if letters.endswith(head):
+                return f"-{head[: _FIRST + 1]}"
+    return letters[:_FIRST]

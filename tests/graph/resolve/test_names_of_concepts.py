@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import pytest
+
+from scigraft.graph.resolve import NameUse, resolve
+from scigraft.model import EntityType
+
+
+def together(type: EntityType, *names: str) -> list[list[str]]:
+    """Return the clusters of names that each have a paper of their own."""
+    uses = [NameUse(name, (f"p{at}",)) for at, name in enumerate(names)]
+    return sorted(sorted({use.name for use in cluster}) for cluster in resolve(type, uses).clusters)
+
+
+@pytest.mark.parametrize(
+    ("type", "names"),
+    [
+        ("Dataset", ["CoNLL 2003", "CoNLL03", "CONLL-2003 shared task", "CoNLL-2003"]),
+        ("Dataset", ["Penn Treebank", "PTB", "Penn TreeBank ( PTB )", "the Penn Tree-bank"]),
+        ("Dataset", ["WMT14 En-De", "WMT 2014 English-German", "WMT'14 English-to-German"]),
+        ("Dataset", ["OntoNotes v5", "OntoNotes 5.0"]),
+        ("Metric", ["F1", "F-1", "F1 score", "F1-measure", "F1 scores", "F-measure"]),
+        ("Metric", ["BLEU-4", "BLEU4", "BLEU 4 score"]),
+        ("Metric", ["macro-averaged F1", "F1-macro", "macro F1"]),
+        ("Metric", ["Hits@10", "H@10"]),
+        ("Task", ["word segmentation", "word seg - mentation", "Word-segmentation task"]),
+        ("Task", ["part-of-speech tagging", "POS tagging", "part - of - speech ( POS ) tagging"]),
+        ("Task", ["semantic role labeling", "Semantic Role Labelling", "SRL"]),
+        ("Task", ["named entity recognition", "recognition of named entities", "recognizing named entities"]),
+    ],
+)
+def test_names_of_one_thing_are_one(type: EntityType, names: list[str]) -> None:
+    assert together(type, *names) == [sorted(names)]
+
+
+@pytest.mark.parametrize(
+    ("type", "names"),
+    [
+        ("Metric", ["BLEU-1", "BLEU-4", "BLEU"]),
+        ("Metric", ["ROUGE-1", "ROUGE-2", "ROUGE-L"]),
+        ("Metric", ["F1", "F0.5", "F2"]),
+        ("Metric", ["micro F1", "macro F1", "F1"]),
+        ("Metric", ["Matched Accuracy", "Mismatched Accuracy", "Accuracy"]),
+        ("Metric", ["LAS", "UAS"]),
+        ("Dataset", ["CoNLL-2003", "CoNLL-2012", "CoNLL"]),
+        ("Dataset", ["SQuAD 1.1", "SQuAD 2.0"]),
+        ("Dataset", ["WMT14 En-De", "WMT14 En-Fr", "WMT14 De-En"]),
+        ("Dataset", ["GPT-2", "GPT-3"]),
+        ("Dataset", ["WSJ dev", "WSJ test"]),
+        ("Task", ["named entity recognition", "cross-lingual named entity recognition"]),
+        ("Task", ["parsing", "unsupervised parsing", "dependency parsing"]),
+        ("Task", ["English to French translation", "French to English translation"]),
+    ],
+)
+def test_numbered_and_qualified_variants_stay_apart(type: EntityType, names: list[str]) -> None:
+    assert together(type, *names) == sorted([name] for name in names)
+
+
+def test_a_short_form_of_two_meanings_goes_to_the_one_its_paper_says() -> None:
+    uses = [
+        NameUse("MT", ("p1",), {"long": "machine translation"}),
+        NameUse("MT", ("p2",), {"long": "multi-task learning"}),
+        NameUse("machine translation", ("p3",)),
+        NameUse("multi-task learning", ("p4",)),
+        NameUse("MT", ("p5",)),
+    ]
+    found = {tuple(sorted(use.papers[0] for use in cluster)) for cluster in resolve("Task", uses).clusters}
+    assert found == {("p1", "p3"), ("p2", "p4"), ("p5",)}
+
+
+def test_a_bare_short_form_goes_to_what_the_library_says_clearly() -> None:
+    stated = [NameUse("machine translation", (f"p{at}",), {"short": "MT", "at": str(at)}) for at in range(3)]
+    bare, other = NameUse("MT", ("p8",)), NameUse("MT", ("p9",), {"long": "multi-task learning"})
+    assert resolve("Task", [*stated, bare, other]).clusters == resolve("Task", [other, bare, *stated]).clusters
+    home = next(cluster for cluster in resolve("Task", [*stated, bare, other]).clusters if bare in cluster)
+    assert {use.name for use in home} == {"machine translation", "MT"} and other not in home
