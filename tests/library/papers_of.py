@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from scigraft.model import ExtractSettings, Settings
+from scigraft.model import ExtractSettings, GraphSettings, Settings
 
-SETTINGS = Settings(extract=ExtractSettings(modules=("bioassay",)), workers=1)
+SETTINGS = Settings(extract=ExtractSettings(modules=("bioassay",)), graph=GraphSettings(enabled=False), workers=1)
 
 
 def write_paper(path: Path, *, potency: float = 1.0, title: str = "", compounds: int = 3, extra: str = "") -> Path:

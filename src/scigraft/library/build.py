@@ -7,17 +7,18 @@ the next one goes on. What is committed depends on the inputs alone, hence not o
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import sqlalchemy as sa
 
+from scigraft.library.academic.documents import run_documents as run_academic_documents
 from scigraft.library.corrections import reapply
 from scigraft.library.extras import stamped, timed_out
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
+from scigraft.library.tally import Tally
 from scigraft.library.work import UNSTABLE, DocumentJob, PaperJob, run_document, run_paper
 from scigraft.steps import TIMEOUT, Crash, Executor
 from scigraft.store import catalog, results, transaction
@@ -28,15 +29,6 @@ from scigraft.store.results import StepResult
 NOT_READ = frozenset({"part", "duplicate"})  # read with, or as, another file
 _TOO_LONG = "Raise document_seconds in scigraft.toml and build again, or split the file"
 NO_RECORDS = frozenset({"bibliography"})
-
-
-@dataclass
-class Tally:
-    """Counts of a build as it goes."""
-
-    ran: Counter[str] = field(default_factory=Counter)
-    reused: Counter[str] = field(default_factory=Counter)
-    unstable: dict[str, str] = field(default_factory=dict)  # file -> error that is not stored
 
 
 def build(
@@ -59,11 +51,15 @@ def build(
         _forget_unread(connection, documents, context, prune=prune)
         regroup(connection, context.root)
     _run_papers(engine, context, executor, tally, progress, retry=retry)
+    run_academic_documents(engine, context, executor, tally, progress, retry=retry)
     with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)
         papers = len(catalog.all_papers(connection))
-    names = (context.pipeline.read.name, context.pipeline.records.name, context.pipeline.reconcile.name)
+    pipeline = context.pipeline
+    names = [pipeline.read.name, pipeline.records.name, pipeline.reconcile.name]
+    if context.settings.graph.enabled:
+        names.append(pipeline.academic.name)
     return BuildReport(
         papers=papers,
         ran={name: tally.ran[name] for name in names},
@@ -243,7 +239,7 @@ def _failures(connection: sa.Connection, tally: Tally) -> tuple[tuple[str, str],
         if row.missing:
             failed.add((row.file, f"{row.file}: the file is gone. Put it back, or remove it from the library"))
     gone = {file for file, _ in failed}
-    for step in ("read", "records", "reconcile"):
+    for step in ("read", "records", "reconcile", "academic"):
         for summary in results.summaries(connection, step):
             if summary.error and summary.owner not in gone:
                 failed.add((summary.owner, summary.error))

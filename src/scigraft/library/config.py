@@ -53,6 +53,12 @@ pages = {pages}
 modules = {modules}
 module_paths = {module_paths}
 
+[graph]
+# Find the academic graph of papers: who, what, with which data, and how papers use each other.
+enabled = {enabled}
+# Use the embedder where one is installed; without it, rules and words alone decide.
+embedder = {embedder}
+
 [publish]
 # Where the IRIs of linked data begin: an absolute IRI of yours that ends with / or #.
 base = {base}
@@ -85,7 +91,7 @@ def read_config(root: Path) -> Config:
 def write_config(root: Path, config: Config) -> None:
     """Write the configuration with a comment on each key."""
     values: dict[str, object] = {}
-    for part in (config, config.read, config.read.limits, config.extract, config.publish):
+    for part in (config, config.read, config.read.limits, config.extract, config.graph, config.publish):
         values |= {field.name: getattr(part, field.name) for field in fields(part)}
     text = _TEMPLATE.format_map({name: _toml(value) for name, value in values.items()})
     (root / FILE).write_text(text, encoding="utf-8", newline="\n")

@@ -19,6 +19,7 @@ def make(root: Path, settings: Settings, *, database_url: str = "") -> None:
     config = Config(
         read=settings.read,
         extract=settings.extract,
+        graph=settings.graph,
         publish=settings.publish,
         workers=settings.workers,
         document_seconds=settings.document_seconds,

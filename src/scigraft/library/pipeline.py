@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scigraft.model import Document, ReadSettings, Record, Settings
+from scigraft.library.academic.step import AcademicInput, academic_step
+from scigraft.model import Document, DocumentGraph, ReadSettings, Record, Settings
 from scigraft.steps import Step
 
 if TYPE_CHECKING:
@@ -123,5 +124,6 @@ class Pipeline:
     reconcile: Step[ReconcileInput, tuple[Record, ...]] = field(
         default_factory=lambda: Step("reconcile", 1, reconcile_paper, code=_EXTRACTING)
     )
+    academic: Step[AcademicInput, DocumentGraph] = field(default_factory=academic_step)
     digest: Callable[[str, tuple[str, ...]], str] = module_digest
     module: Callable[[str, tuple[str, ...]], Module] = load_module

@@ -34,7 +34,7 @@ from scigraft.model.errors import (
 from scigraft.model.evidence import Anchor, Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
 from scigraft.model.quantity import Quantity, Relation, State, is_relative
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
-from scigraft.model.settings import ExtractSettings, Limits, PublishSettings, ReadSettings, Settings
+from scigraft.model.settings import ExtractSettings, GraphSettings, Limits, PublishSettings, ReadSettings, Settings
 from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "Evidence",
     "EvidenceKind",
     "ExtractSettings",
+    "GraphSettings",
     "LibraryError",
     "Limits",
     "Locator",

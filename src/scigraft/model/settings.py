@@ -39,6 +39,14 @@ class ExtractSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class GraphSettings:
+    """How documents become an academic graph. ``embedder``: use the installed one; without, rules and words decide."""
+
+    enabled: bool = True
+    embedder: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class PublishSettings:
     """How records are named for others. ``base`` is where the IRIs of papers, samples and observations begin."""
 
@@ -51,6 +59,7 @@ class Settings:
 
     read: ReadSettings = field(default_factory=ReadSettings)
     extract: ExtractSettings = field(default_factory=ExtractSettings)
+    graph: GraphSettings = field(default_factory=GraphSettings)
     publish: PublishSettings = field(default_factory=PublishSettings)
     workers: int = 0  # 0: one a core
     document_seconds: int = DOCUMENT_SECONDS  # what one document may take in a worker process; 0 sets no limit

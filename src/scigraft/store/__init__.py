@@ -2,6 +2,7 @@
 
 from scigraft.store.codec import Codec
 from scigraft.store.engine import backup, connect, transaction
+from scigraft.store.graph_schema import BY_FILE
 from scigraft.store.migrations import upgrade
 
-__all__ = ["Codec", "backup", "connect", "transaction", "upgrade"]
+__all__ = ["BY_FILE", "Codec", "backup", "connect", "transaction", "upgrade"]

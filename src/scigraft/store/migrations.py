@@ -7,6 +7,7 @@ do not change what it did.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -62,8 +63,8 @@ def _first(connection: sa.Connection) -> None:
     made.create_all(connection)
 
 
-def _text(name: str, *, key: bool = False) -> sa.Column[str]:
-    return sa.Column(name, sa.String, primary_key=key, nullable=False)
+def _text(name: str, *, key: bool = False, index: bool = False) -> sa.Column[str]:
+    return sa.Column(name, sa.String, primary_key=key, nullable=False, index=index)
 
 
 def _corrections(connection: sa.Connection) -> None:
@@ -95,7 +96,87 @@ def _values(connection: sa.Connection) -> None:
     connection.execute(sa.text("ALTER TABLE records ADD COLUMN stands_for INTEGER DEFAULT 1 NOT NULL"))
 
 
-MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins, _values)
+def _academic(connection: sa.Connection) -> None:
+    """The academic graph: mentions, links, uses of names, entities, merges, references, contexts, events."""
+    made = sa.MetaData()
+    text, whole, share, place = _text, _whole, _share, _place
+
+    def table(name: str, *columns: sa.Column[Any]) -> sa.Table:
+        return sa.Table(name, made, *columns)
+
+    table("graph_documents", text("file", key=True), text("paper"), text("key"))
+    table(
+        "graph_papers",
+        *(text("key", key=True), text("entity", index=True), text("title"), whole("year"), text("metadata")),
+    )
+    table(
+        "graph_mentions",
+        *(text("file", key=True), text("id", key=True), place(), text("paper", index=True), text("type")),
+        *(text("name"), text("use", index=True), text("payload")),
+    )
+    links = table(
+        "graph_links",
+        *(text("file", key=True), place(), text("relation"), text("source"), text("target"), text("payload")),
+    )
+    sa.Index("graph_links_by_source", links.c.file, links.c.source)
+    sa.Index("graph_links_by_target", links.c.file, links.c.target)
+    uses = table(
+        "graph_uses",
+        *(text("id", key=True), text("type"), text("name"), text("folded"), text("details")),
+        text("entity", index=True),
+    )
+    sa.Index("graph_uses_by_name", uses.c.type, uses.c.folded)
+    table("graph_blocks", text("block", key=True), text("use", key=True, index=True))
+    entities = table(
+        "graph_entities", text("id", key=True), text("type"), text("name"), whole("papers"), text("payload")
+    )
+    sa.Index("graph_entities_by_type", entities.c.type, entities.c.papers)
+    merges = table(
+        "graph_merges",
+        *(text("id", key=True), text("type"), text("left"), text("right"), text("layer"), text("evidence")),
+        *(share("confidence"), text("state")),
+    )
+    sa.Index("graph_merges_by_left", merges.c.type, merges.c.left)
+    sa.Index("graph_merges_by_right", merges.c.type, merges.c.right)
+    table(
+        "graph_events",
+        *(text("id", key=True), whole("position")),
+        *(text(name) for name in ("kind", "type", "left", "right", "merge", "reason", "who")),
+    )
+    table(
+        "graph_references",
+        *(text("file", key=True), text("key", key=True), whole("position"), text("paper", index=True)),
+        *(text("target", index=True), text("how"), share("confidence"), text("payload")),
+    )
+    table(
+        "graph_reference_keys", text("key", key=True), text("file", key=True, index=True), text("reference", key=True)
+    )
+    table("graph_paper_keys", text("key", key=True), text("paper", key=True, index=True))
+    contexts = table(
+        "graph_contexts",
+        *(text("file", key=True), place(), text("reference"), text("type"), share("confidence"), text("made_by")),
+        text("payload"),
+    )
+    sa.Index("graph_contexts_by_reference", contexts.c.file, contexts.c.reference)
+    table("graph_set_aside", text("file", key=True), place(), text("payload"))
+    vector = sa.Column("vector", sa.LargeBinary, nullable=False)
+    table("graph_vectors", text("digest", key=True), text("text", key=True), vector)
+    made.create_all(connection)
+
+
+def _whole(name: str) -> sa.Column[int]:
+    return sa.Column(name, sa.Integer, nullable=False)
+
+
+def _share(name: str) -> sa.Column[float]:
+    return sa.Column(name, sa.Float, nullable=False)
+
+
+def _place() -> sa.Column[int]:
+    return sa.Column("position", sa.Integer, primary_key=True, nullable=False, autoincrement=False)
+
+
+MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins, _values, _academic)
 
 
 def version_of(connection: sa.Connection) -> int:

@@ -1,0 +1,89 @@
+"""The academic step of a build: from a document and its records to its part of the academic graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scigraft.model import Document, DocumentGraph, Record, Settings
+from scigraft.steps import Crash, Step
+from scigraft.steps.executor import attempt
+from scigraft.store.codec import Codec, document_of_bytes
+from scigraft.store.results import StepResult
+
+if TYPE_CHECKING:
+    from scigraft.embed import Embedder
+
+NAME = "academic"
+NO_EMBEDDER = "none"
+GRAPH = Codec(DocumentGraph)
+_CODE = ("scigraft.extract", "scigraft.embed")
+
+
+@dataclass(frozen=True, slots=True)
+class AcademicInput:
+    """A document, its accepted records of every module, and the digest of the embedder that is to be used."""
+
+    document: Document
+    records: tuple[Record, ...]
+    embedder: str
+
+
+def find_graph(given: AcademicInput) -> DocumentGraph:
+    """Return what a document says for the academic graph."""
+    from scigraft.extract.academic.document_graph import document_graph
+
+    return document_graph(given.document, given.records, embedder=embedder_of(given.embedder))
+
+
+def academic_step() -> Step[AcademicInput, DocumentGraph]:
+    """Return the step."""
+    return Step(NAME, 1, find_graph, code=_CODE)
+
+
+def embedder_digest(settings: Settings) -> str:
+    """Return the digest of the embedder that a build uses, without loading it; ``none`` where it uses none."""
+    from scigraft.embed import is_available
+    from scigraft.embed.default import SHA256
+
+    return SHA256[:16] if settings.graph.embedder and is_available() else NO_EMBEDDER
+
+
+def embedder_of(digest: str) -> Embedder | None:
+    """Return the embedder of this digest, loaded once a process."""
+    if digest == NO_EMBEDDER:
+        return None
+    from scigraft.embed import default_embedder
+
+    return default_embedder()
+
+
+@dataclass(frozen=True, slots=True)
+class AcademicJob:
+    """A document whose part of the graph is missing, with its stored reading and the stored records of each module."""
+
+    step: Step[AcademicInput, DocumentGraph]
+    file: str
+    key: str
+    document: bytes
+    extractions: tuple[bytes, ...]
+    embedder: str
+
+
+def run_academic(job: AcademicJob) -> StepResult:
+    """Run the step; an error is its result, and costs no other document."""
+    found = attempt(job.step.run, _input(job))
+    if isinstance(found, Crash):
+        error = found.error if found.error.startswith(job.file) else f"{job.file}: {found.error}"
+        return StepResult(NAME, "", job.key, error, found.kind)
+    return StepResult(NAME, "", job.key, payload=GRAPH.to_bytes(found))
+
+
+def _input(job: AcademicJob) -> AcademicInput:
+    from scigraft.library.work import extraction_codec
+
+    codec = extraction_codec()
+    records = tuple(
+        record for data in job.extractions for record in codec.of_bytes(data).records if record.status == "accepted"
+    )
+    return AcademicInput(document_of_bytes(job.document), records, job.embedder)
