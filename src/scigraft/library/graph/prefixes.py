@@ -9,7 +9,6 @@ from scigraft.publish.rdf import PREFIXES, binding_of
 
 # Further vocabularies that queries name, beside those that the statements are made of.
 MORE = {
-    "cito": "http://purl.org/spar/cito/",
     "foaf": "http://xmlns.com/foaf/0.1/",
     "sh": "http://www.w3.org/ns/shacl#",
 }

@@ -18,6 +18,7 @@ UNITS = f"{OURS}unit/"
 
 PREFIXES = {
     "bibo": "http://purl.org/ontology/bibo/",
+    "cito": "http://purl.org/spar/cito/",
     "dcterms": "http://purl.org/dc/terms/",
     "fabio": "http://purl.org/spar/fabio/",
     "owl": "http://www.w3.org/2002/07/owl#",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO, cast
 
-from pyoxigraph import Quad, RdfFormat, Triple, serialize
+from pyoxigraph import NamedNode, Quad, RdfFormat, Triple, serialize
 
 from scigraft.model import Metadata, Record, UsageError
 from scigraft.modules import Module
@@ -19,6 +19,7 @@ from scigraft.publish.rdf.record import Seen, record_statements
 from scigraft.publish.rdf.vocabulary import Statement
 
 SUFFIXES = {"turtle": "ttl", "ntriples": "nt", "nquads": "nq", "jsonld": "jsonld"}
+Run = tuple[NamedNode, Iterable[Statement]]
 ALIASES = {suffix: name for name, suffix in SUFFIXES.items() if suffix != name}
 
 
@@ -46,13 +47,18 @@ def write(
     for each paper that holds all that is said of it; the others have one graph. ``modules`` are those of the records,
     by name. Raises ``UsageError`` for a format or base that is none.
     """
-    name = ALIASES.get(format, format)
     checked_base(base)
     naming = Naming([binding_of(module) for _, module in sorted(modules.items())], base=base)
+    write_runs(_by_paper(records, modules, papers, base), stream, format, naming)
+
+
+def write_runs(runs: Iterable[Run], stream: BinaryIO, format: str, naming: Naming) -> None:
+    """Write runs of statements, each with the graph that it is said in; N-Quads alone keep the graphs."""
+    name = ALIASES.get(format, format)
     if name == "nquads":
-        serialize(_quads(records, modules, papers, base), stream, RdfFormat.N_QUADS)
+        serialize((Quad(s, p, o, graph) for graph, said in runs for s, p, o in said), stream, RdfFormat.N_QUADS)
         return
-    said = _statements(records, modules, papers, base)
+    said = (statement for _, run in runs for statement in run)
     if name == "jsonld":
         write_jsonld(said, stream, naming)
     elif name == "ntriples":
@@ -66,33 +72,19 @@ def write(
         raise UsageError(f"'{format}' is no format of linked data", hint=f"Known: {', '.join(SUFFIXES)}")
 
 
-def _statements(
-    records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
-) -> Iterator[Statement]:
-    for _, said in _by_paper(records, modules, papers, base):
-        yield from said
-
-
-def _quads(
-    records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
-) -> Iterator[Quad]:
-    for paper, said in _by_paper(records, modules, papers, base):
-        graph = paper_graph(paper, base)
-        for s, p, o in said:
-            yield Quad(s, p, o, graph)
-
-
 def _by_paper(
     records: Iterable[Record], modules: Mapping[str, Module], papers: Iterable[PaperFacts], base: str
-) -> Iterator[tuple[str, Iterator[Statement]]]:
-    """Yield runs of statements, each with the paper that it tells of; what papers share is told with each of them."""
+) -> Iterator[Run]:
+    """Yield runs of statements, each with the graph of its paper; what papers share is told with each of them."""
     for paper in papers:
-        yield paper.key, paper_statements(paper.key, paper.metadata, documents=paper.documents, base=base)
+        said = paper_statements(paper.key, paper.metadata, documents=paper.documents, base=base)
+        yield paper_graph(paper.key, base), said
     seen, now = Seen(), None
     for record in records:
         if record.paper != now:
             seen, now = Seen(), record.paper
-        yield record.paper, record_statements(record, binding_of(modules[record.module]), base=base, seen=seen)
+        said = record_statements(record, binding_of(modules[record.module]), base=base, seen=seen)
+        yield paper_graph(record.paper, base), said
 
 
 class _SortedPrefixes:
