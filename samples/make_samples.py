@@ -1,7 +1,8 @@
-"""Write the sample papers into samples/papers. All texts and numbers are made up for this purpose.
+"""Write the sample papers. All texts and numbers are made up for this purpose.
 
 usage: python samples/make_samples.py [FOLDER]
-Needs the dev extra. Two runs give the same bytes.
+They go into samples/papers and, those of one line of work that cite each other, into samples/answers; or into the
+folders of these names in FOLDER. Needs the dev extra. Two runs give the same bytes.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from generator import bioassay, geochemistry, glass, learning, markup, pdf, sheets
+from generator import answers, bioassay, citing, geochemistry, glass, learning, markup, pdf, sheets
 from generator.content import Paper, glued
 
 PAPERS = (
@@ -20,7 +21,25 @@ PAPERS = (
 
 
 def files() -> dict[str, bytes]:
-    """Return the content of every sample file by its path in the folder."""
+    """Return the content of every sample file by its path."""
+    papers = {f"papers/{name}": content for name, content in tables().items()}
+    return papers | {f"answers/{name}": content for name, content in line_of_work().items()}
+
+
+def line_of_work() -> dict[str, bytes]:
+    """Return the files of papers that cite each other."""
+    known = {paper.key: paper for paper in answers.GROUP}
+    return {
+        "orban2017_spannet.tei.xml": citing.tei(answers.SPANS, known).encode(),
+        "haddad2018_evidence.xml": citing.jats(answers.EVIDENCE, known).encode(),
+        "lindgren2019_bridges.tei.xml": citing.tei(answers.BRIDGES, known).encode(),
+        "mwangi2020_refusal.tei.xml": citing.tei(answers.REFUSAL, known).encode(),
+        "lindgren2021_adapters.tex": answers.TRANSFER_MAIN.encode(),
+    }
+
+
+def tables() -> dict[str, bytes]:
+    """Return the files of papers with tables, and their supplements."""
     return {
         "haider2019_borosilicate.md": markup.markdown(glass.BOROSILICATE).encode(),
         "lindqvist2021_aluminosilicate.xml": markup.jats(glass.ALUMINOSILICATE).encode(),
@@ -60,7 +79,7 @@ def bibtex(paper: Paper) -> str:
 
 def main() -> None:
     """Write the files and say how many there are."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent / "papers"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     made = files()
     for name, content in made.items():
         path = folder / name

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAPERS = ROOT / "samples" / "papers"
+SAMPLES = ROOT / "samples"
+FOLDERS = ("papers", "answers")
 TEXT = {".md", ".xml", ".html", ".tex", ".csv", ".bib"}
 
 
@@ -23,17 +24,18 @@ def made(tmp_path_factory):
 
 
 def names(folder):
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    files = (path for name in FOLDERS for path in (folder / name).rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in files)
 
 
 def test_the_generator_writes_the_files_of_the_repository(made):
-    assert names(made) == names(PAPERS)
+    assert names(made) == names(SAMPLES)
 
 
 def test_the_texts_are_the_ones_of_the_repository(made):
     # Binary formats depend on the version of the library that writes them.
     for name in names(made):
         if Path(name).suffix in TEXT:
-            assert (made / name).read_bytes().replace(b"\r\n", b"\n") == (PAPERS / name).read_bytes().replace(
+            assert (made / name).read_bytes().replace(b"\r\n", b"\n") == (SAMPLES / name).read_bytes().replace(
                 b"\r\n", b"\n"
             ), name
