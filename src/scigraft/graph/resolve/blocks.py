@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from scigraft.graph.resolve.abbreviations import is_short, short_key, stated
 from scigraft.graph.resolve.forms import Form, folded, form, joined
+from scigraft.graph.resolve.institutions import institution_reading
+from scigraft.graph.resolve.people import person_block
 from scigraft.graph.resolve.uses import CONCEPTS, NameUse
+from scigraft.graph.resolve.venues import venue_key
 from scigraft.graph.resolve.words import words
 from scigraft.model import EntityType, Merge
 
@@ -21,7 +24,7 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
     """
     found = {f"user:{merge.id}" for merge in added if merge.type == type and use.name in (merge.left, merge.right)}
     if type not in CONCEPTS:
-        return frozenset({f"={folded(use.name)}", *found})
+        return frozenset({_other_block(type, use), *found})
     short, long = stated(type, use)
     if short:
         found.add(f"short:{short}")
@@ -29,6 +32,14 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
         found.add(f"short:{short_key(use.name)}")
     found.add(form_block(type, form(type, long if use.details.get("long") else use.name)))
     return frozenset(found)
+
+
+def _other_block(type: EntityType, use: NameUse) -> str:
+    if type == "Author":
+        return person_block(use.name)
+    if type == "Institution":
+        return institution_reading(use).form.key
+    return venue_key(use.name) if type == "Conference" else folded(use.name)
 
 
 def form_block(type: EntityType, found: Form) -> str:

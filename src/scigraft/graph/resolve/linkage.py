@@ -78,16 +78,12 @@ class Linked:
 
 
 def merges(type: EntityType, linked: Linked) -> list[Merge]:
-    """Return the merges of different names that made the groups, and the proposals that a user's undoing refused."""
-    found = [
-        _merge(type, linked.names[p.left], linked.names[p.right], p)
-        for p in linked.accepted
-        if linked.names[p.left] != linked.names[p.right]
-    ]
+    """Return the merges that made the groups, one for each pair of names, and those that a user's undoing refused."""
+    found = [_merge(type, linked.names[p.left], linked.names[p.right], p) for p in linked.accepted]
     best = {merge.id: merge for merge in sorted(found, key=lambda m: (m.confidence, m.evidence))}
     found = [best[key] for key in sorted(best)]
     for pair, proposal in linked.refused.items():
-        left, right = sorted(pair)
+        left, right = min(pair), max(pair)
         found.append(_merge(type, left, right, proposal, state="undone"))
     return found
 
@@ -101,7 +97,7 @@ def merge_id(type: EntityType, left: str, right: str) -> str:
 
 
 def pairs_of(type: EntityType, ids: Collection[str], names: Collection[str]) -> frozenset[frozenset[str]]:
-    """Return the pairs of these names whose merges have these ids."""
+    """Return the pairs of these names whose merges have these ids; a name may be its own pair (see ``people``)."""
     if not ids:
         return frozenset()
     by_number = {_number(type, name): name for name in sorted(names)}
@@ -109,7 +105,7 @@ def pairs_of(type: EntityType, ids: Collection[str], names: Collection[str]) -> 
     for merge in ids:
         for number, name in by_number.items():
             other = by_number.get((int(merge, 16) - number) % _RANGE)
-            if other is not None and other != name:
+            if other is not None:
                 found.add(frozenset((name, other)))
     return frozenset(found)
 

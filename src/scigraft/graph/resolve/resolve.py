@@ -11,8 +11,11 @@ from scigraft.graph.resolve import concepts
 from scigraft.graph.resolve.abbreviations import Reading, readings
 from scigraft.graph.resolve.concepts import Item
 from scigraft.graph.resolve.forms import Form, folded
+from scigraft.graph.resolve.institutions import institution_reading
 from scigraft.graph.resolve.linkage import Linked, Proposal, merges, pairs_of
+from scigraft.graph.resolve.people import Person, link_persons, person_block, persons
 from scigraft.graph.resolve.uses import CONCEPTS, NameUse, Resolution, ResolveOptions
+from scigraft.graph.resolve.venues import venue_reading
 from scigraft.model import EntityType, Merge
 
 if TYPE_CHECKING:
@@ -34,11 +37,13 @@ def resolve(
     for them. ``added`` are merges that the user asked for, which win over all else. Without an embedder names are not
     merged by meaning. Uses that no chain of ``blocks`` joins do not touch each other's clusters.
     """
-    found = _items(type, _pooled(type, uses))
-    names = [item.name for item in found]
-    linked = Linked(names, pairs_of(type, undone, set(names)))
-    for proposal in concepts.by_form(found):
-        linked.join(proposal)
+    pooled = _pooled(type, uses)
+    apart = pairs_of(type, undone, {use.name for use in pooled})
+    found: Sequence[Item | Person]
+    if type == "Author":
+        found, linked = _people(pooled, apart)
+    else:
+        found, linked = _things(type, pooled, apart)
     _by_user(type, found, linked, added)
     clusters = [
         tuple(sorted((use for index in members for use in found[index].uses), key=lambda use: use.key(type)))
@@ -61,13 +66,42 @@ def _pooled(type: EntityType, uses: Sequence[NameUse]) -> list[NameUse]:
     ]
 
 
-def _items(type: EntityType, uses: Sequence[NameUse]) -> list[Item]:
+def _people(uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[list[Person], Linked]:
+    """Return authors in groups, block by block."""
+    parted = frozenset(name for pair in apart if len(pair) == 1 for name in pair)
+    grouped: dict[str, list[NameUse]] = defaultdict(list)
+    for use in uses:
+        grouped[person_block(use.name)].append(use)
+    found: list[Person] = []
+    proposals: list[Proposal] = []
+    for key in sorted(grouped):
+        people, proposed = persons(grouped[key], apart=parted)
+        proposals += [replace(p, left=p.left + len(found), right=p.right + len(found)) for p in proposed]
+        found += people
+    linked = Linked([person.name for person in found], apart)
+    link_persons(found, proposals, linked)
+    return found, linked
+
+
+def _things(type: EntityType, uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[list[Item], Linked]:
+    found = concepts.items(type, uses, _readings(type, uses))
+    linked = Linked([item.name for item in found], apart)
+    for proposal in concepts.by_form(found):
+        linked.join(proposal)
+    return found, linked
+
+
+def _readings(type: EntityType, uses: Sequence[NameUse]) -> list[Reading]:
     if type in CONCEPTS:
-        return concepts.items(type, uses, readings(type, uses))
-    return concepts.items(type, uses, [Reading(Form((), folded(use.name))) for use in uses])
+        return readings(type, uses)
+    if type == "Institution":
+        return [institution_reading(use) for use in uses]
+    if type == "Conference":
+        return [venue_reading(use) for use in uses]
+    return [Reading(Form((), folded(use.name))) for use in uses]
 
 
-def _by_user(type: EntityType, found: Sequence[Item], linked: Linked, added: Sequence[Merge]) -> None:
+def _by_user(type: EntityType, found: Sequence[Item | Person], linked: Linked, added: Sequence[Merge]) -> None:
     """Put all items of two names together that a user told to be the same."""
     wanted = sorted({(merge.left, merge.right) for merge in added if merge.type == type})
     if not wanted:

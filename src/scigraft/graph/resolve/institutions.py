@@ -1,0 +1,53 @@
+"""Institutions: the form in which their names are compared, with departments, towns and legal forms off."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from scigraft.extract.academic.institutions import institutions_of
+from scigraft.extract.academic.person_names import folded
+from scigraft.graph.resolve.abbreviations import Reading
+from scigraft.graph.resolve.forms import Form
+from scigraft.graph.resolve.uses import NameUse
+
+_LONGEST = 400  # letters of a name that are read
+
+
+@lru_cache(maxsize=65536)
+def institution_key(name: str) -> str:
+    """Return the form of an institution's name: folded, ``Univ.`` in full, no ``the``, no ``Inc``.
+
+    Other names of one institution are listed. ``University of X`` and ``X University`` are two unless they are listed:
+    Washington has both.
+    """
+    lists = _lists()
+    plain = folded(name[:_LONGEST].replace("&", " and ").replace(",", " ").replace("/", " "))
+    words = [lists.words.get(word, word) for word in "".join(c if c.isalnum() else " " for c in plain).split()]
+    kept = " ".join(word for word in words if word not in lists.silent) or " ".join(words)
+    return lists.names.get(kept, kept) or name
+
+
+def institution_reading(use: NameUse) -> Reading:
+    """Return what the name of an institution means: the one institution that it holds, else itself whole."""
+    named = institutions_of(use.name)
+    key = institution_key(named[0] if len(named) == 1 else use.name)
+    long = use.details.get("long", "")
+    if long:
+        return Reading(Form((), institution_key(long)), long, f'{min(use.papers, default="a paper")} writes "{long}"')
+    return Reading(Form((key,), key))
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    silent: frozenset[str]
+    words: dict[str, str]
+    names: dict[str, str]
+
+
+@cache
+def _lists() -> _Lists:
+    data = tomllib.loads(files("scigraft.graph.resolve").joinpath("institutions.toml").read_text("utf-8"))
+    return _Lists(frozenset(data["silent"]), data["words"], data["names"])

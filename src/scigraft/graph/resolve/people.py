@@ -1,0 +1,318 @@
+"""Authors: which uses of personal names are one person's, by names, co-authors, affiliations and ORCID."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from scigraft.extract.academic.institutions import institutions_of
+from scigraft.extract.academic.person_names import PersonName, compatible, folded, person_name
+from scigraft.graph.resolve.institutions import institution_key
+from scigraft.graph.resolve.linkage import Linked, Proposal
+from scigraft.graph.resolve.uses import NameUse
+
+CAREER = 25  # years between two papers of one name that nothing ties, at which they are two persons'
+_TRIED = 50  # groups of one name that a group which nothing ties is held against
+_CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, many share
+_SHORT_FOR = 3  # letters that a given name and a short form of it have in common
+_LOOKED_AT = 200  # persons that one co-author, institution or given name ties
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Uses of one printed name that are taken for one person's, and what is known of that person.
+
+    ``partners`` are co-authors by family name and initial, ``places`` institutions by their form.
+    """
+
+    name: str
+    parts: PersonName
+    uses: tuple[NameUse, ...]
+    papers: frozenset[str]
+    partners: frozenset[str]
+    places: frozenset[str]
+    orcids: frozenset[str]
+    years: tuple[int, int] | None
+
+    @property
+    def rank(self) -> tuple[int, str, str]:
+        """What orders persons: most papers first, then by name and first paper."""
+        return -len(self.papers), self.name, min(self.papers, default="")
+
+
+def person_block(name: str) -> str:
+    """Return the block of a personal name: family name, first initial. A bare family name has a block of its own."""
+    return _parts(name).key or folded(name) or name
+
+
+def persons(uses: Sequence[NameUse], *, apart: frozenset[str] = frozenset()) -> tuple[list[Person], list[Proposal]]:
+    """Return the uses as persons of one name each, the most frequent first, and proposals to join those of one name.
+
+    Uses of one name are one person's where they share a co-author, an institution or an ORCID, and where nothing speaks
+    against it: two ORCIDs, a name that many share, other institutions after a whole career. Names of ``apart`` are not
+    taken for one person's without such a tie.
+    """
+    by_name: dict[str, list[NameUse]] = defaultdict(list)
+    for use in uses:
+        by_name[use.name].append(use)
+    found = [_person(group) for name in sorted(by_name) for group in _tied(by_name[name])]
+    found.sort(key=lambda person: person.rank)
+    proposals: list[Proposal] = []
+    groups: dict[str, list[int]] = defaultdict(list)
+    for index, person in enumerate(found):
+        proposals += _same_name(found, groups[_whole(person.parts)], index, apart)
+        groups[_whole(person.parts)].append(index)
+    return found, proposals
+
+
+def link_persons(found: Sequence[Person], proposals: Sequence[Proposal], linked: Linked) -> None:
+    """Put persons together: those of one name as proposed, then those of names that may be short for each other."""
+
+    def allowed(left: list[int], right: list[int]) -> bool:
+        return _may_join(found, left, right)
+
+    for proposal in proposals:
+        linked.join(proposal, allowed=allowed)
+    for proposal in _short_names(found):
+        linked.join(proposal, allowed=allowed)
+
+
+def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
+    """Return uses of one name in groups that co-authors, institutions or an ORCID tie, never two ORCIDs in one."""
+    root = list(range(len(uses)))
+
+    def find(at: int) -> int:
+        while root[at] != at:
+            root[at] = root[root[at]]
+            at = root[at]
+        return at
+
+    first: dict[str, int] = {}
+    own = _parts(uses[0].name).key if uses else ""
+    for at, use in enumerate(uses):
+        for tie in _ties(use, own):
+            one, other = sorted((find(at), find(first.setdefault(tie, at))))
+            root[other] = one
+    groups: dict[tuple[int, str], list[NameUse]] = defaultdict(list)
+    for at, use in enumerate(uses):
+        groups[find(at), ""].append(use)
+    for key, group in list(groups.items()):
+        if _orcids_differ(group):
+            del groups[key]
+            for use in group:
+                groups[key[0], use.details.get("orcid", "")].append(use)
+    return list(groups.values())
+
+
+def _ties(use: NameUse, own: str) -> Iterable[str]:
+    yield from sorted(f"with {key}" for key in _partners(use) if key != own)
+    yield from sorted(f"at {key}" for key in _places(use))
+    if use.details.get("orcid"):
+        yield f"orcid {use.details['orcid']}"
+
+
+def _orcids_differ(uses: Iterable[NameUse]) -> bool:
+    return len({use.details["orcid"] for use in uses if use.details.get("orcid")}) > 1
+
+
+def _person(uses: Sequence[NameUse]) -> Person:
+    years = sorted(int(year) for use in uses if (year := use.details.get("year", "")).isdigit())
+    parts = _parts(uses[0].name)
+    return Person(
+        name=uses[0].name,
+        parts=parts,
+        uses=tuple(uses),
+        papers=frozenset(paper for use in uses for paper in use.papers),
+        partners=frozenset(key for use in uses for key in _partners(use)) - {parts.key},
+        places=frozenset(key for use in uses for key in _places(use)),
+        orcids=frozenset(use.details["orcid"] for use in uses if use.details.get("orcid")),
+        years=(years[0], years[-1]) if years else None,
+    )
+
+
+def _same_name(found: Sequence[Person], before: Sequence[int], index: int, apart: frozenset[str]) -> list[Proposal]:
+    """Return proposals to join a person to those of the same name that nothing speaks against."""
+    person = found[index]
+    proposals: list[Proposal] = []
+    for other in before[:_TRIED]:
+        one = found[other]
+        tie = _tie(one, person)
+        same = person.name == one.name
+        if tie or not (same and person.name in apart or _shared_by_many(person.parts) or _far_apart(one, person)):
+            evidence = f"the same name, {tie}" if tie else "the same name, and nothing speaks against it"
+            proposals.append(Proposal(other, index, "exact", evidence, 0.98 if tie else 0.8))
+            if not tie:
+                break
+    return proposals
+
+
+def _short_names(found: Sequence[Person]) -> list[Proposal]:
+    """Return proposals to join names of which one may be short for the other, the best supported first."""
+    near = _Near(found)
+    proposals: list[tuple[tuple[float, str, str, int, int], Proposal]] = []
+    for less, more in near.pairs():
+        evidence = _support(found, less, more, near)
+        if evidence is not None:
+            text, confidence = evidence
+            order = (-confidence, found[less].name, found[more].name, less, more)
+            proposals.append((order, Proposal(less, more, "spelling", text, confidence)))
+    return [proposal for _, proposal in sorted(proposals, key=lambda pair: pair[0])]
+
+
+class _Near:
+    """The persons of a block by what could tie them, so that no name is held against all others."""
+
+    def __init__(self, found: Sequence[Person]) -> None:
+        self._found = found
+        self._by_tie: dict[str, list[int]] = defaultdict(list)
+        self._by_given: dict[str, dict[str, int]] = defaultdict(dict)
+        for index, person in enumerate(found):
+            for tie in (*person.partners, *person.places, *person.orcids):
+                self._by_tie[tie].append(index)
+            self._by_given[_full_given(person.parts)[:_SHORT_FOR]].setdefault(_whole(person.parts), index)
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """Return the pairs worth a look, the name that says less first, in order."""
+        seen: set[tuple[int, int]] = set()
+        for group in (*self._by_tie.values(), *(list(g.values()) for k, g in self._by_given.items() if k)):
+            for place, one in enumerate(group[:_LOOKED_AT]):
+                for other in group[place + 1 : _LOOKED_AT]:
+                    less, more = sorted((one, other), key=lambda at: (_says(self._found[at].parts), at))
+                    seen.add((less, more))
+        return sorted(pair for pair in seen if self._may_be(*pair))
+
+    def rivals(self, less: int, more: int) -> Iterable[Person]:
+        """Return persons whom the shorter name could mean too, but who cannot be the other."""
+        name, one = self._found[less].parts, self._found[more].parts
+        first = _full_given(name)[:_SHORT_FOR]
+        keys = (first, "") if first else tuple(self._by_given)
+        for key in keys:
+            for index in self._by_given.get(key, {}).values():
+                rival = self._found[index].parts
+                if index != more and compatible(name, rival) and not compatible(rival, one):
+                    yield self._found[index]
+
+    def rivals_with(self, less: int, more: int) -> bool:
+        """Return whether such a person shares a co-author with the shorter name, too."""
+        ties = {index for key in self._found[less].partners for index in self._by_tie[key]}
+        name, one = self._found[less].parts, self._found[more].parts
+        others = (self._found[index].parts for index in ties)
+        return any(compatible(name, other) and not compatible(other, one) for other in others)
+
+    def _may_be(self, less: int, more: int) -> bool:
+        one, other = self._found[less].parts, self._found[more].parts
+        return _whole(one) != _whole(other) and compatible(one, other)
+
+
+def _support(found: Sequence[Person], less: int, more: int, near: _Near) -> tuple[str, float] | None:
+    """Return why two names may be joined and how sure that is, or nothing."""
+    person, one = found[less], found[more]
+    if person.orcids & one.orcids:
+        return f"the same ORCID {min(person.orcids & one.orcids)}", 1.0
+    if partners := sorted(person.partners & one.partners):
+        return None if near.rivals_with(less, more) else (f"both write with {_told(partners)}", 0.95)
+    if any(True for _ in near.rivals(less, more)):
+        return None
+    if places := sorted(person.places & one.places):
+        return f"both at {_told(places)}", 0.9
+    whole = _full_given(person.parts)
+    if whole and whole == _full_given(one.parts) and not (_shared_by_many(person.parts) or _far_apart(person, one)):
+        return "the same first and family name, and no other middle name in the library", 0.85
+    return None
+
+
+def _may_join(found: Sequence[Person], left: Sequence[int], right: Sequence[int]) -> bool:
+    orcids = {orcid for index in (*left, *right) for orcid in found[index].orcids}
+    if len(orcids) > 1:
+        return False
+    ours, theirs = ({_whole(found[i].parts): found[i].parts for i in side} for side in (left, right))
+    return all(compatible(one, other) for one in ours.values() for other in theirs.values())
+
+
+def _tie(one: Person, other: Person) -> str:
+    """Return what two persons of one name have in common, in words; empty where nothing."""
+    if one.orcids & other.orcids:
+        return "the same ORCID"
+    if shared := sorted(one.partners & other.partners):
+        return f"both write with {_told(shared)}"
+    if shared := sorted(one.places & other.places):
+        return f"both at {_told(shared)}"
+    return ""
+
+
+def _far_apart(one: Person, other: Person) -> bool:
+    """Return whether two persons of one name are told apart: by ORCIDs, or by places and a whole career between."""
+    if one.orcids and other.orcids:
+        return not one.orcids & other.orcids
+    if one.years is None or other.years is None:
+        return False
+    gap = max(one.years[0], other.years[0]) - min(one.years[1], other.years[1])
+    return gap > CAREER
+
+
+def _shared_by_many(name: PersonName) -> bool:
+    lists = _lists()
+    given = folded(name.given).replace(" ", "")
+    if name.family_key in lists.crowded:
+        return len(given) <= _CROWDED_GIVEN
+    return name.family_key in lists.frequent and (len(given) < 3 or folded(name.given).split()[0] in lists.given)
+
+
+def _full_given(name: PersonName) -> str:
+    """Return the first given name where it is written out, else nothing."""
+    first = (folded(name.given).split() or [""])[0]
+    return first if len(first) > 2 else ""
+
+
+def _says(name: PersonName) -> int:
+    """How much a name says: the letters of its given names."""
+    return len(folded(name.given).replace(" ", ""))
+
+
+@lru_cache(maxsize=65536)
+def _parts(name: str) -> PersonName:
+    return person_name(name)
+
+
+def _whole(name: PersonName) -> str:
+    return f"{folded(name.given).replace(' ', '')} {name.family_key} {folded(name.suffix)}"
+
+
+@lru_cache(maxsize=16384)
+def _listed_partners(text: str) -> frozenset[str]:
+    return frozenset(_parts(name).key for name in text.split("; ") if name)
+
+
+@lru_cache(maxsize=16384)
+def _listed_places(text: str) -> frozenset[str]:
+    named = (name for part in text.split("; ") for name in institutions_of(part) or ())
+    return frozenset(institution_key(name) for name in named)
+
+
+def _partners(use: NameUse) -> frozenset[str]:
+    return _listed_partners(use.details.get("coauthors", ""))
+
+
+def _places(use: NameUse) -> frozenset[str]:
+    return _listed_places(use.details.get("affiliations", ""))
+
+
+def _told(shared: Sequence[str]) -> str:
+    return ", ".join(shared[:3]) + (f" and {len(shared) - 3} more" if len(shared) > 3 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    crowded: frozenset[str]
+    frequent: frozenset[str]
+    given: frozenset[str]
+
+
+@cache
+def _lists() -> _Lists:
+    data = tomllib.loads(files("scigraft.graph.resolve").joinpath("people.toml").read_text("utf-8"))
+    return _Lists(*(frozenset(data[name]) for name in ("crowded", "frequent", "given")))
