@@ -12,6 +12,7 @@ from scigraft.embed.embedder import Embedder
 from scigraft.model import NeedsExtra, UsageError
 
 NAME = "all-MiniLM-L6-v2"
+DIM = 384
 # The official file of sentence-transformers/all-MiniLM-L6-v2.
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 FOLDER = "SCIGRAFT_EMBEDDER"  # environment variable: a folder with the model, in place of the package

@@ -13,6 +13,7 @@ from dataclasses import replace
 import sqlalchemy as sa
 
 from scigraft.library.academic.documents import run_documents as run_academic_documents
+from scigraft.library.academic.weaving import WEAVE, weave
 from scigraft.library.corrections import reapply
 from scigraft.library.extras import stamped, timed_out
 from scigraft.library.grouping import regroup
@@ -52,6 +53,7 @@ def build(
         regroup(connection, context.root)
     _run_papers(engine, context, executor, tally, progress, retry=retry)
     run_academic_documents(engine, context, executor, tally, progress, retry=retry)
+    tally.ran[WEAVE] += weave(engine, context, executor, progress)
     with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)
@@ -59,7 +61,7 @@ def build(
     pipeline = context.pipeline
     names = [pipeline.read.name, pipeline.records.name, pipeline.reconcile.name]
     if context.settings.graph.enabled:
-        names.append(pipeline.academic.name)
+        names += [pipeline.academic.name, WEAVE]
     return BuildReport(
         papers=papers,
         ran={name: tally.ran[name] for name in names},

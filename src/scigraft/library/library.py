@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +22,7 @@ from scigraft.library.explain import explain
 from scigraft.library.export import DEFAULT, Export, export
 from scigraft.library.lock import locked
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
-from scigraft.library.matching import matching
+from scigraft.library.matching import matching, selected
 from scigraft.library.paper_facts import cited_as, paper_facts
 from scigraft.library.pipeline import Pipeline
 from scigraft.library.plan import Context
@@ -50,6 +51,7 @@ from scigraft.store.codec import RECORD
 from scigraft.store.records import Which
 
 if TYPE_CHECKING:
+    from scigraft.library.academic.academic_graph import AcademicGraph
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.values import Answer
     from scigraft.library.validation import Validated
@@ -125,7 +127,7 @@ class Library:
         ``paper`` puts them all to this paper; ``as_supplement`` says what they are where their names mislead.
         A file of a name that is in the library replaces it. Raises ``UsageError`` for a path that is not there.
         """
-        given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+        given = [paths] if isinstance(paths, str | os.PathLike) else paths
         with locked(self.root):
             return adding.add(
                 self._engine,
@@ -293,9 +295,8 @@ class Library:
         place = record.provenance[0] if record.provenance else None
         if place is not None:
             with self._engine.connect() as connection:
-                around = surroundings(document_of(connection, place.file), place)
-            if around is not None:
-                return record, around
+                if around := surroundings(document_of(connection, place.file), place):
+                    return record, around
         raise UsageError("the record stands in no table and no text", where=f"record {id}")
 
     def why(self, paper: str, field: str, *, module: str | None = None, row: int | None = None) -> Explanation:
@@ -337,15 +338,10 @@ class Library:
 
         ``base`` is where IRIs of linked data begin. Documents and corrections alone decide the bytes, no order or time.
         """
-        names = (module,) if module else self._config.extract.modules
-
-        def select(only: str | None, wanted: str) -> Iterator[Record]:
-            return matching(self._engine, Which(module=only, status=wanted or None), {})
-
         papers = self.papers()
         what = Export(
-            select,
-            self._loaded(names),
+            partial(selected, self._engine),
+            self._loaded((module,) if module else self._config.extract.modules),
             Path(out_dir),
             names=cited_as(papers),
             facts=lambda: paper_facts(self._engine, papers),
@@ -353,6 +349,12 @@ class Library:
             asked=module or "",
         )
         return export(what, formats=formats)
+
+    def academic(self) -> AcademicGraph:
+        """Return the academic graph: who, what, with which data, and how papers use each other."""
+        from scigraft.library.academic.academic_graph import open_graph
+
+        return open_graph(self._engine, self._context(()))
 
     @contextmanager
     def graph(self) -> Iterator[Graph]:
@@ -383,9 +385,8 @@ class Library:
         """
         from scigraft.library.validation import validate
 
-        found = self.records(paper=paper, module=module)
         modules = {one.name: one for one in self._loaded((module,) if module else self._config.extract.modules)}
-        return validate(found, modules, base=self._config.publish.base)
+        return validate(self.records(paper=paper, module=module), modules, base=self._config.publish.base)
 
     def _loaded(self, names: Iterable[str]) -> list[Module]:
         paths = self._context(()).module_paths

@@ -23,6 +23,11 @@ def matching(engine: sa.Engine, which: Which, where: Mapping[str, str]) -> Itera
                 yield record
 
 
+def selected(engine: sa.Engine, module: str | None, status: str) -> Iterator[Record]:
+    """Yield the records of a module (none: of all) and a status (empty: any)."""
+    return matching(engine, Which(module=module, status=status or None), {})
+
+
 def folded(text: str) -> str:
     """Return a text for comparison: compatibility forms, case, kinds of dash and spaces folded."""
     plain = unicodedata.normalize("NFKC", text).casefold()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from scigraft.model import Document, DocumentGraph, Record, Settings
 from scigraft.steps import Crash, Step
 from scigraft.steps.executor import attempt
-from scigraft.store.codec import Codec, document_of_bytes
+from scigraft.store.codec import document_of_bytes
+from scigraft.store.graph_codecs import GRAPH
 from scigraft.store.results import StepResult
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 NAME = "academic"
 NO_EMBEDDER = "none"
-GRAPH = Codec(DocumentGraph)
 _CODE = ("scigraft.extract", "scigraft.embed")
 
 
@@ -50,9 +50,12 @@ def embedder_digest(settings: Settings) -> str:
 
 
 def embedder_of(digest: str) -> Embedder | None:
-    """Return the embedder of this digest, loaded once a process."""
-    if digest == NO_EMBEDDER:
-        return None
+    """Return the embedder of this digest, loaded once a process; ``None`` for that of none."""
+    return None if digest == NO_EMBEDDER else loaded_embedder()
+
+
+def loaded_embedder() -> Embedder:
+    """Return the default embedder, loaded once a process. Raises ``NeedsExtra`` where it is not installed."""
     from scigraft.embed import default_embedder
 
     return default_embedder()

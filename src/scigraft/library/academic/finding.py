@@ -1,0 +1,83 @@
+"""Entities by what a user calls them: an id or its beginning, a paper's key, or any of an entity's names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from scigraft.extract.academic.mentions import folded
+from scigraft.library.academic.reading import entities_of
+from scigraft.library.lookup import PREFIX_LEAST, alike
+from scigraft.model import Entity, EntityType, UsageError
+from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
+
+SHOWN = 8  # entities listed where several fit
+_HEX = frozenset("0123456789abcdef")
+
+
+def find_entities(
+    connection: sa.Connection, what: str, *, type: EntityType | None = None, within: bool = False
+) -> tuple[Entity, ...]:
+    """Return the entities that are called so, the most used first; ``within`` also takes names that hold the words.
+
+    Exactly fitting names come alone where there are any.
+    """
+    ids = _by_id(connection, what) or _by_name(connection, what, type)
+    if not ids and within:
+        ids = _by_words(connection, what, type)
+    found = entities_of(connection, ids).values()
+    return ordered([one for one in found if type is None or one.type == type])
+
+
+def one_entity(connection: sa.Connection, what: str, *, type: EntityType | None = None) -> Entity:
+    """Return the entity that is called so. Raises ``UsageError`` where there is none, or several."""
+    found = find_entities(connection, what, type=type)
+    if len(found) == 1:
+        return found[0]
+    kind = type or "entity"
+    if found:
+        listed = "; ".join(f"{one.id} ({one.type} '{one.name}')" for one in found[:SHOWN])
+        raise UsageError(f"'{what}' is {len(found)} entities of the graph", hint=f"Give the id: {listed}")
+    raise UsageError(f"there is no {kind} '{what}' in the graph", hint=_meant(connection, what, type))
+
+
+def ordered(found: Sequence[Entity]) -> tuple[Entity, ...]:
+    """Return entities with the most used first, then by name, type and id."""
+    return tuple(sorted(found, key=lambda one: (-len(one.papers), one.name, one.type, one.id)))
+
+
+def _by_id(connection: sa.Connection, what: str) -> set[str]:
+    papers = sa.select(graph_papers.c.entity).where(graph_papers.c.key == what)
+    found = set(connection.execute(papers).scalars())
+    if not found and len(what) >= PREFIX_LEAST and set(what) <= _HEX:
+        query = sa.select(graph_entities.c.id).where(graph_entities.c.id.startswith(what, autoescape=True))
+        found = set(connection.execute(query).scalars())
+    return found
+
+
+def _by_name(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    query = sa.select(graph_uses.c.entity).where(graph_uses.c.folded == folded(what))
+    if type is not None:
+        query = query.where(graph_uses.c.type == type)
+    return set(connection.execute(query).scalars())
+
+
+def _by_words(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    query = sa.select(graph_uses.c.entity)
+    for word in folded(what).split():
+        query = query.where(graph_uses.c.folded.contains(word, autoescape=True))
+    if type is not None:
+        query = query.where(graph_uses.c.type == type)
+    return set(connection.execute(query.distinct()).scalars()) if what.strip() else set()
+
+
+def _meant(connection: sa.Connection, what: str, type: EntityType | None) -> str:
+    close = sorted(_by_words(connection, what, type))
+    names = [one.name for one in ordered(list(entities_of(connection, close[:200]).values()))][:SHOWN]
+    if not names:
+        query = sa.select(graph_entities.c.name).distinct()
+        if type is not None:
+            query = query.where(graph_entities.c.type == type)
+        names = alike(what, connection.execute(query.order_by(graph_entities.c.name).limit(5000)).scalars())
+    return f"Did you mean {' or '.join(names)}?" if names else "`scigraft entities` lists them"

@@ -1,0 +1,100 @@
+"""Names told to be the same, anew where a change touches them: the uses that chains of shared blocks reach."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from scigraft.extract.academic.mentions import folded
+from scigraft.graph.resolve import RESOLVED, NameUse, blocks, resolve
+from scigraft.graph.weave import entity_of, same_form
+from scigraft.library.academic.events import Decided, decided
+from scigraft.model import Entity, EntityType, Merge
+from scigraft.steps import digest_of
+from scigraft.store import graph_names
+from scigraft.store.graph_names import UseRow
+
+if TYPE_CHECKING:
+    from scigraft.embed import Embedder
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What resolving one type's names gave: entities with their uses, and merges."""
+
+    entities: tuple[tuple[Entity, tuple[str, ...]], ...]
+    merges: tuple[Merge, ...]
+
+
+def resolve_again(connection: sa.Connection, touched: Iterable[str], embedder: Embedder | None) -> int:
+    """Bring entities in line with the uses as they are now, given those that came, went or changed.
+
+    Returns how many uses were looked at.
+    """
+    wanted = set(touched)
+    rows = graph_names.use_rows(connection, wanted)
+    decisions = decided(connection)
+    _put_blocks(connection, rows, decisions)
+    reached = graph_names.use_rows(connection, graph_names.joined_by_blocks(connection, rows))
+    papers = graph_names.papers_using(connection, reached)
+    by_type: dict[EntityType, list[UseRow]] = defaultdict(list)
+    for row in reached.values():
+        by_type[row.type].append(row)
+    for type in sorted(by_type):
+        uses = [row for row in by_type[type] if row.id in papers]
+        told = _told(type, uses, papers, decisions, embedder)
+        _write(connection, type, by_type[type], told)
+    graph_names.drop_uses(connection, set(reached) - set(papers))
+    return len(reached)
+
+
+def _put_blocks(connection: sa.Connection, rows: Mapping[str, UseRow], decisions: Decided) -> None:
+    graph_names.put_blocks(
+        connection,
+        {id: [f"{row.type}:{block}" for block in _blocks(row, decisions)] for id, row in rows.items()},
+    )
+
+
+def _blocks(row: UseRow, decisions: Decided) -> Iterable[str]:
+    if row.type not in RESOLVED:
+        return (row.folded if len(row.folded) < _LONG else digest_of(row.folded),)
+    return blocks(row.type, NameUse(row.name, (), row.details), added=decisions.added)
+
+
+_LONG = 80  # characters; a sentence is known by its hash
+
+
+def _told(
+    type: EntityType,
+    rows: Sequence[UseRow],
+    papers: Mapping[str, tuple[str, ...]],
+    decisions: Decided,
+    embedder: Embedder | None,
+) -> Told:
+    uses = [NameUse(row.name, papers[row.id], row.details) for row in rows]
+    if type in RESOLVED:
+        found = resolve(type, uses, embedder=embedder, undone=decisions.undone, added=decisions.added)
+        clusters, merges = found.clusters, found.merges
+    else:
+        clusters, merges = same_form(uses), ()
+    entities = tuple((entity_of(type, group), tuple(use.key(type) for use in group)) for group in clusters)
+    return Told(entities, merges)
+
+
+def _write(connection: sa.Connection, type: EntityType, before: Sequence[UseRow], told: Told) -> None:
+    graph_names.drop_entities(connection, {row.entity for row in before if row.entity})
+    graph_names.put_entities(connection, [entity for entity, _ in told.entities])
+    held = {row.id: row.entity for row in before}
+    pairs = [(use, entity.id) for entity, uses in told.entities for use in uses if held[use] != entity.id]
+    graph_names.set_entity(connection, pairs)
+    if type in RESOLVED:
+        graph_names.replace_merges(connection, type, {row.name for row in before}, told.merges)
+
+
+def row_of(type: EntityType, name: str, id: str, details: Mapping[str, str]) -> UseRow:
+    """Return the row of a use that was not there before."""
+    return UseRow(id, type, name, folded(name), details)

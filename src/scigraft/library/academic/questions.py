@@ -1,0 +1,122 @@
+"""Questions over the graph: papers by what they are about, who uses what, how a line of work developed, paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import sqlalchemy as sa
+
+from scigraft.extract.academic.mentions import folded
+from scigraft.library.academic.answers import Built, Cited, Development, PaperNode, User
+from scigraft.library.academic.finding import find_entities, one_entity
+from scigraft.library.academic.reading import Asked, all_edges, citations, nodes_of
+from scigraft.library.lookup import one_paper_row
+from scigraft.model import Citation, CitationType, Entity, EntityType
+from scigraft.store.graph_schema import graph_papers
+
+DIRECT = "direct use"
+_USING = ("experiments on", "uses", "adopts")  # relations by which a paper itself uses something
+_TYPES: tuple[CitationType, ...] = ("direct use", "task correlation")
+
+
+def paper_nodes(connection: sa.Connection) -> dict[str, PaperNode]:
+    """Return every paper of the graph by key."""
+    held = graph_papers.c
+    query = sa.select(held.key, held.title, held.year).order_by(held.key)
+    return {key: PaperNode(key, title, year) for key, title, year in connection.execute(query)}
+
+
+def papers_where(
+    connection: sa.Connection, wanted: Mapping[EntityType, str], *, year: int | None = None
+) -> tuple[PaperNode, ...]:
+    """Return the papers that have all of these, each by any of its names, by year and key.
+
+    Raises ``UsageError`` for a name that no entity of its type has.
+    """
+    nodes = paper_nodes(connection)
+    keys = set(nodes)
+    for type, name in wanted.items():
+        found = find_entities(connection, name, type=type) or (one_entity(connection, name, type=type),)
+        keys &= {paper for entity in found for paper in entity.papers}
+    return by_year(nodes[key] for key in keys if year is None or nodes[key].year == year)
+
+
+def by_year(papers: Iterable[PaperNode]) -> tuple[PaperNode, ...]:
+    """Return papers by year, those without one last, then by key."""
+    return tuple(sorted(papers, key=lambda paper: (paper.year or 9999, paper.key)))
+
+
+def cited_by(connection: sa.Connection, paper: str, *, citing: bool) -> tuple[Cited, ...]:
+    """Return the papers of the library that a paper cites, or (``citing`` false) that cite it, by year and key."""
+    key = one_paper_row(connection, paper).key
+    nodes = paper_nodes(connection)
+    only = {"citing": [key]} if citing else {"cited": [key]}
+    found = []
+    for citation, printed in citations(connection, **only):
+        other = nodes[citation.cited if citing else citation.citing]
+        found.append(Cited(other, types_of(citation), citation.linked_by, printed, citation.contexts))
+    return tuple(sorted(found, key=lambda one: (one.paper.year or 9999, one.paper.key)))
+
+
+def types_of(citation: Citation) -> tuple[CitationType, ...]:
+    """Return what a citation is said to be, direct use first; both where both occur."""
+    said = {context.type for context in citation.contexts}
+    return tuple(type for type in _TYPES if type in said)
+
+
+def users_of(connection: sa.Connection, name: str) -> tuple[User, ...]:
+    """Return the papers that use an entity directly, each with how: by its experiments, or by citing who introduced it.
+
+    Raises ``UsageError`` where no entity has this name.
+    """
+    found = find_entities(connection, name) or (one_entity(connection, name),)
+    papers = {key for entity in found for key in introducing(connection, entity)}
+    titles = {paper.entity: paper.key for paper in connection.execute(sa.select(graph_papers))}
+    nodes = paper_nodes(connection)
+    users: list[User] = []
+    targets = frozenset(entity.id for entity in found)
+    asked = [Asked(targets=targets, relation=relation) for relation in _USING]
+    sources = frozenset(id for id, key in titles.items() if key in papers)
+    if sources:
+        asked.append(Asked(targets=sources, relation=DIRECT))
+    for one in asked:
+        for edge in all_edges(connection, one):
+            if edge.source in titles:
+                node = nodes_of(connection, [edge.target])[edge.target]
+                users.append(User(nodes[titles[edge.source]], edge.relation, node, edge.support))
+    return tuple(sorted(users, key=lambda user: (user.paper.year or 9999, user.paper.key, user.how, user.used)))
+
+
+def introducing(connection: sa.Connection, entity: Entity) -> set[str]:
+    """Return the papers that introduce an entity: itself, who proposes it, or whose title begins with its name."""
+    if entity.type == "Title":
+        return set(entity.papers)
+    proposing = all_edges(connection, Asked(targets=frozenset((entity.id,)), relation="proposes"))
+    found = {support.paper for edge in proposing for support in edge.support}
+    names = tuple(f"{folded(name)}:" for name, _ in entity.names)
+    titles = connection.execute(sa.select(graph_papers.c.key, graph_papers.c.title))
+    return found | {key for key, title in titles if folded(title).startswith(names)}
+
+
+def development(connection: sa.Connection, name: str, *, type: EntityType | None = None) -> Development:
+    """Return how a line of work developed: papers that share an entity, by year, and who builds on whom.
+
+    Raises ``UsageError`` where the name is no entity's, or several ones'.
+    """
+    entity = one_entity(connection, name, type=type) if type else _shared(connection, name)
+    nodes = paper_nodes(connection)
+    keys = [key for key in entity.papers if key in nodes]
+    built: list[Built] = []
+    for citation, _ in citations(connection, citing=keys, cited=keys):
+        for kind in types_of(citation) or ("",):
+            contexts = tuple(one for one in citation.contexts if one.type == kind)
+            built.append(Built(citation.citing, citation.cited, kind, contexts))
+    order = {key: place for place, key in enumerate((DIRECT, "task correlation", ""))}
+    built.sort(key=lambda one: (order[one.type], nodes[one.paper].year or 9999, one.paper, one.on))
+    return Development(nodes_of(connection, [entity.id])[entity.id], by_year(nodes[key] for key in keys), tuple(built))
+
+
+def _shared(connection: sa.Connection, name: str) -> Entity:
+    """Return the task of this name, or else the one entity that is called so."""
+    found = find_entities(connection, name, type="Task")
+    return found[0] if len(found) == 1 else one_entity(connection, name)
