@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scigraft.embed import Embedder
+from scigraft.extract.academic.links import links_in_paper
 from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
@@ -48,11 +49,6 @@ def _set_aside(view: PaperView, proposal: Proposal) -> tuple[SetAside, ...]:
     return ()
 
 
-def _in_paper(view: PaperView, proposal: Proposal) -> Proposal:
-    """Return the links that the paper supports between the mentions of a proposal."""
-    return Proposal()
-
-
 def document_graph(
     document: Document, records: Sequence[Record] = (), *, embedder: Embedder | None = None
 ) -> DocumentGraph:
@@ -64,7 +60,7 @@ def document_graph(
     view = PaperView(document, tuple(records), _sentences(document, shared), embedder=shared)
     front = metadata_proposal(document)
     proposal, aside = _cleaned(view, front)
-    linked = proposal + _in_paper(view, proposal)
+    linked = proposal + links_in_paper(view, proposal)
     whole = together(linked)
     references = references_of(document)
     return DocumentGraph(
