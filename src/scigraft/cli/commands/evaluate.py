@@ -118,6 +118,32 @@ def geochem(gold: Path, records: Path, per_paper: bool, as_json: bool) -> None:
         say(render_geochem(score, per_paper=per_paper))
 
 
+@command.command("tdms")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="A folder with gold.jsonl, tei/ and tables/, or the gold file in it.",
+)
+@as_json
+@click.pass_obj
+def tdms(session: Session, data: Path, as_json: bool) -> None:
+    """Compare the results told of papers with leaderboard entries (task, data set, metric, score).
+
+    Names are compared by the evaluation's own matcher, open (our names as they are) and closed (mapped to the labels
+    that the gold file knows), with bootstrap intervals over papers.
+    """
+    from scigraft.evaluate.tdms import run_tdms
+    from scigraft.evaluate.tdms_report import render_tdms
+
+    with progress("reading papers", quiet=session.quiet or as_json) as report:
+        score = run_tdms(data, progress=report)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_tdms(score))
+
+
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:
     from scigraft.evaluate import render_score
 

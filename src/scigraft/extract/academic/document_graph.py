@@ -14,6 +14,7 @@ from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
 from scigraft.extract.academic.references import references_of
+from scigraft.extract.academic.results import ResultProposer
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
 from scigraft.model import (
@@ -31,7 +32,7 @@ Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
 
 def proposers() -> tuple[Proposer, ...]:
     """Return the proposers in the order in which they run: results, tagger, sentences."""
-    return ()
+    return (ResultProposer(),)
 
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:

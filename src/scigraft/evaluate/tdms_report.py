@@ -1,0 +1,34 @@
+"""The score of leaderboard entries as text for people."""
+
+from __future__ import annotations
+
+from scigraft.evaluate.tdms import FIELDS, TdmsScore
+
+_ROWS = {
+    "tuple": "tuple with score",
+    "tuple_without_score": "tuple without score",
+    "closed.tuple": "closed: with score",
+    "closed.tuple_without_score": "closed: without score",
+}
+
+
+def render_tdms(score: TdmsScore) -> str:
+    """Return precision, recall and F1 with intervals, F1 of the two halves of the papers, and those of each field."""
+    figures, intervals = score.figures(), score.intervals()
+    lines = [f"{score.settings['papers']} papers, {score.settings['labels']} known labels", ""]
+    lines.append(f"{'':22} {'P':>6} {'R':>6} {'F1':>6}   {'95% interval':16} {'macro':>6} {'tune':>6} {'check':>6}")
+    for name, title in _ROWS.items():
+        key = f"{name}_f1".replace("tuple_without_score_f1", "tuple_f1_without_score")
+        low, high = intervals.get(key, [0.0, 0.0])
+        told = [figures.get(f"{name}_{part}", 0.0) for part in ("precision", "recall")] + [figures.get(key, 0.0)]
+        other = [figures.get(f"{part}.{key}", 0.0) for part in ("macro", "tune", "check")]
+        lines.append(f"{title:22} {_row(told)}   {low:.3f} to {high:.3f}   {_row(other)}")
+    lines.append("")
+    for name in FIELDS:
+        told = [figures.get(f"{name}_{part}", 0.0) for part in ("precision", "recall", "f1")]
+        lines.append(f"{name:22} {_row(told)}")
+    return "\n".join(lines) + "\n"
+
+
+def _row(values: list[float]) -> str:
+    return " ".join(f"{value:6.3f}" for value in values)

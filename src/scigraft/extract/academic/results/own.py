@@ -1,0 +1,69 @@
+"""Whose a score is: how surely a row (or column) of a table is the paper's own system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scigraft.extract.academic.results.cues import cues
+from scigraft.extract.academic.results.scores import Score
+
+_KEY = re.compile(r"[^a-z0-9]+")
+MIN_KEY = 3
+
+
+def key_of(name: str) -> str:
+    """Return a name's letters and digits in small letters."""
+    return _KEY.sub("", name.lower())
+
+
+@dataclass(frozen=True)
+class OwnSystems:
+    """Names that a paper gives its own systems, surest first, as keys."""
+
+    keys: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> OwnSystems:
+        """Return the systems by name."""
+        return cls(tuple(dict.fromkeys(key for name in names if len(key := key_of(name)) >= MIN_KEY)))
+
+    def rank(self, text: str) -> int | None:
+        """Return which of the systems a text names, from 0, the surest; ``None`` for none."""
+        key = key_of(text)
+        return next((rank for rank, own in enumerate(self.keys) if own in key), None)
+
+
+def ownness(score: Score, own: OwnSystems) -> float:
+    """Return how surely a score is the paper's own: over 1 it says so, under 0 it says that it is another's."""
+    names = " ".join(score.names)
+    row = cues("row")
+    sections = " ".join(score.sections)
+    total = 0.0
+    if row["own"].search(names):
+        total += 3
+    elif row["own"].search(sections):
+        total += 2
+    rank = own.rank(names)
+    cited = bool(row["cited"].search(names))
+    if rank is not None and not cited:
+        total += 2.0 if rank == 0 else 1.2
+    if cited:
+        total -= 3
+    if row["baseline"].search(names) and not row["own"].search(names):
+        total -= 2
+    if row["baseline"].search(sections) and not row["own"].search(names):
+        total -= 1.5
+    if row["less"].search(names):
+        total -= 1.5
+    if score.bold:
+        total += 0.5
+    return total
+
+
+def by_position(scores: Sequence[Score]) -> dict[int, float]:
+    """Return a small bonus for rows near the end of a table, where papers put their own system, by row."""
+    rows = sorted({score.row for score in scores})
+    last = max(len(rows) - 1, 1)
+    return {row: 0.8 * number / last for number, row in enumerate(rows)}

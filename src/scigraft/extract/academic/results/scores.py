@@ -1,0 +1,95 @@
+"""Scores in a paper's tables: its result records, each with what the table says around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scigraft.extract.academic.results.cues import cues
+from scigraft.model import Document, Locator, Record, Table
+
+MODULE = "mlresults"
+_DELTA = re.compile(r"[+±∆Δ]")
+
+
+@dataclass(frozen=True)
+class Score:
+    """A number that a table gives as a result.
+
+    ``names`` say whose it is: the heads of its row (``rows``) or column (``columns``), outermost first.
+    ``sections`` are the headings of the rows it stands among.
+    """
+
+    record: Record
+    table: Table
+    row: int
+    col: int
+    value: float
+    metric: str
+    dataset: str
+    task: str
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    sections: tuple[str, ...]
+    bold: bool
+
+    @property
+    def split(self) -> str:
+        """``dev`` or ``test`` where the heads say it."""
+        other = self.rows if self.names == self.columns else self.columns
+        text = " ".join((*other, *self.sections, self.record.fields.get("test_data", "")))
+        if cues("split")["test"].search(text):
+            return "test"
+        return "dev" if cues("split")["dev"].search(text) else ""
+
+
+def scores_of(document: Document, records: Iterable[Record]) -> tuple[Score, ...]:
+    """Return the results among the accepted ML records of a document, in the order of their places."""
+    tables: dict[str, list[Table]] = {}
+    for table in document.tables:
+        tables.setdefault(table.name, []).append(table)
+    order = {table.id: number for number, table in enumerate(document.tables)}
+    found = _scores(tables, records)
+    return tuple(sorted(found, key=lambda s: (order[s.table.id], s.row, s.col, s.record.id)))
+
+
+def _holding(tables: Sequence[Table], place: Locator) -> Table | None:
+    """Return the table of these that has the record's cell: a file may call two tables by one name."""
+    for table in tables:
+        rows, columns = table.shape
+        inside = place.row is not None and place.col is not None and place.row < rows and place.col < columns
+        if inside and (len(tables) == 1 or table.grid[place.row or 0][place.col or 0].text == place.text):
+            return table
+    return None
+
+
+def _scores(tables: Mapping[str, Sequence[Table]], records: Iterable[Record]) -> Iterator[Score]:
+    for record in records:
+        if record.module != MODULE or record.canonical.get("entry_type") != "Result" or record.status != "accepted":
+            continue
+        place = record.provenance[0]
+        table = _holding(tables.get(place.table or "", ()), place)
+        if table is None or place.row is None or place.col is None or record.quantity.number is None:
+            continue
+        if _DELTA.match(record.quantity.literal):
+            continue
+        column = tuple(cell.text for cell in table.column_path(place.row, place.col))
+        row = tuple(cell.text for cell in table.row_path(place.row, place.col))
+        by_column = record.origins.get("model") == "column"
+        yield Score(
+            record=record,
+            table=table,
+            row=place.row,
+            col=place.col,
+            value=record.quantity.number,
+            metric=record.canonical.get("metric", ""),
+            dataset=record.canonical.get("test_data", ""),
+            task=record.canonical.get("task", ""),
+            names=column if by_column else row,
+            columns=column,
+            rows=row,
+            sections=tuple(section.text for section in table.structure.sections_of(place.row)),
+            bold=table.grid[place.row][place.col].bold,
+        )

@@ -1,0 +1,73 @@
+"""What a paper reaches, out of its tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from scigraft.extract import extract_document
+from scigraft.extract.academic.proposer import PaperView, Proposal
+from scigraft.extract.academic.results import ResultProposer
+from scigraft.model import Mention
+from scigraft.modules import load
+from scigraft.read import Source, read_source
+
+TEXT = (
+    "We propose TagNet, a neural network for named entity recognition. We train the model on CoNLL 2003 and "
+    "evaluate named entity recognition by F1. Table 1 shows our main results: TagNet outperforms the previous "
+    "state of the art on the CoNLL 2003 data set. The model uses a bidirectional LSTM with a CRF layer."
+)
+MAIN = (
+    "Table 1: Results on the CoNLL 2003 test set, with the best published systems.",
+    "Model P R F1\nLSTM-CRF (Lample et al., 2016)\n90.0\n90.2\n90.1\nRandom baseline\n10.0\n10.0\n99.0\n"
+    "TagNet\n91.0\n91.4\n91.2\n",
+)
+ABLATION = (
+    "Table 2: Ablation of TagNet on CoNLL 2003, development set.",
+    "Model F1\nTagNet\n94.0\nTagNet w/o CRF\n93.0\n- characters\n92.1\n",
+)
+
+
+def propose(*tables: tuple[str, str], barred: frozenset[tuple[str, str]] = frozenset()) -> Proposal:
+    figures = "".join(
+        f"<figure type='table' xml:id='tab_{n}'><head>{caption}</head><table>{lines}</table></figure>"
+        for n, (caption, lines) in enumerate(tables)
+    )
+    xml = (
+        "<TEI><teiHeader><fileDesc><titleStmt><title>TagNet: Named Entity Recognition</title></titleStmt></fileDesc>"
+        f"<profileDesc><abstract><p>{TEXT}</p></abstract></profileDesc></teiHeader>"
+        f"<text><body><div><head>Results</head><p>{TEXT}</p></div>{figures}</body></text></TEI>"
+    )
+    document = read_source(Source("paper.tei.xml", xml.encode()))
+    records = tuple(r for r in extract_document(document, load("mlresults")).records if r.status == "accepted")
+    return ResultProposer().propose(PaperView(document, records, barred=barred), Proposal())  # type: ignore[arg-type]
+
+
+def results(proposal: Proposal) -> list[Mention]:
+    return [mention for mention in proposal.mentions if mention.type == "Result"]
+
+
+@pytest.mark.parametrize("tables", [(MAIN,), (MAIN, ABLATION), (ABLATION, MAIN)])
+def test_the_own_system_of_the_main_table_is_the_result(tables: tuple[tuple[str, str], ...]):
+    (result,) = results(propose(*tables))
+    assert result.name == "F1 91.2 on CoNLL-2003"
+    assert result.details["task"] == "named entity recognition"
+    assert result.details["model"] == "TagNet"
+    assert result.place.text == "91.2"
+
+
+def test_data_set_and_metric_are_named_and_linked():
+    proposal = propose(MAIN)
+    assert {(mention.type, mention.name) for mention in proposal.mentions} >= {
+        ("Dataset", "CoNLL-2003"),
+        ("Metric", "F1"),
+    }
+    assert {link.relation for link in proposal.links} == {"achieves", "experiments on", "uses"}
+    assert {link.place.text for link in proposal.links} == {"91.2"}
+
+
+def test_what_is_barred_is_not_proposed_again():
+    assert not propose(MAIN, barred=frozenset({("Dataset", "conll-2003")})).mentions
+
+
+def test_papers_without_records_have_no_results():
+    assert propose() == Proposal()
