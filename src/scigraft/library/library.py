@@ -334,7 +334,7 @@ class Library:
     def export(
         self, out_dir: PathLike, *, formats: Sequence[str] = DEFAULT, module: str | None = None, base: str = ""
     ) -> tuple[Path, ...]:
-        """Write records and data dictionaries, and return the files written.
+        """Write records and data dictionaries, or the academic graph, and return the files written.
 
         ``base`` is where IRIs of linked data begin. Documents and corrections alone decide the bytes, no order or time.
         """
@@ -347,6 +347,7 @@ class Library:
             facts=lambda: paper_facts(self._engine, papers),
             base=base or self._config.publish.base,
             asked=module or "",
+            academic=self.academic,
         )
         return export(what, formats=formats)
 
@@ -358,7 +359,7 @@ class Library:
 
     @contextmanager
     def graph(self) -> Iterator[Graph]:
-        """Open the accepted records as linked data for queries, brought in step with the library first.
+        """Open accepted records and academic graph as linked data for queries, brought in step with the library first.
 
         Only papers that changed are written anew. Raises ``NeedsExtra`` without the package pyoxigraph and
         ``LibraryError`` while another process holds the graph.
@@ -370,10 +371,9 @@ class Library:
             yield graph
 
     def sparql(self, query: str, *, limit: int | None = None) -> Answer:
-        """Return the answer to a SPARQL query (SELECT, ASK, CONSTRUCT or DESCRIBE) over the accepted records.
+        """Return the answer to a SPARQL query (SELECT, ASK, CONSTRUCT or DESCRIBE); see ``graph`` for what is asked.
 
-        Common prefixes need not be declared. Raises ``UsageError`` with line and column for a query that is
-        malformed, and for updates and SERVICE; see ``graph`` for the others.
+        Raises ``UsageError`` with line and column for a query that is malformed, and for updates and SERVICE.
         """
         with self.graph() as graph:
             return graph.query(query, limit=limit)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from scigraft.cli.commands.export import FORMATS
+from scigraft.cli.commands.export import FORMATS, GRAPHS
 from scigraft.cli.console import plural, say, warn
 from scigraft.cli.options import module_path
 from scigraft.cli.session import Session
 
-TO = [name for name in FORMATS if "." not in name]
+TO = [name for name in FORMATS if "." not in name and name not in GRAPHS]
 
 
 @click.command("convert")

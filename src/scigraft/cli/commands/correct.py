@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import getpass
-
 import click
 
 from scigraft.cli.console import print_rows, say, write_json
-from scigraft.cli.options import as_json, conditions
+from scigraft.cli.options import as_json, conditions, user
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
 
@@ -45,7 +43,7 @@ def command(
             library.undo(undo)
         say(f"took back correction {undo}")
     else:
-        _correct(session, record, fields, reject=reject, reason=reason, who=who or _user())
+        _correct(session, record, fields, reject=reject, reason=reason, who=who or user())
 
 
 def _correct(
@@ -85,10 +83,3 @@ def _list(session: Session, *, as_json: bool) -> None:
         for c in corrections
     ]
     print_rows(["no.", "record", "change", "reason", "who", "state"], rows, wrap=["change", "reason"])
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError, ImportError):
-        return "unknown"  # no user data base, as in some containers

@@ -10,6 +10,7 @@ from scigraft.cli.console import say
 from scigraft.cli.options import in_module
 from scigraft.cli.session import Session
 
+GRAPHS = ("graphml", "neo4j", "graph-jsonl", "graph-ttl", "graph-nt", "graph-nq", "graph-jsonld")
 FORMATS = (
     "jsonl",
     "csv",
@@ -26,6 +27,7 @@ FORMATS = (
     "ttl",
     "nt",
     "nq",
+    *GRAPHS,
 )
 
 
@@ -44,7 +46,8 @@ FORMATS = (
     "formats",
     multiple=True,
     type=click.Choice(FORMATS),
-    help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem.",
+    help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem. "
+    "graphml, neo4j and graph-...: the academic graph.",
 )
 @click.option(
     "--base",
@@ -55,9 +58,9 @@ FORMATS = (
 @in_module
 @click.pass_obj
 def command(session: Session, folder: Path, formats: tuple[str, ...], base: str, module: str | None) -> None:
-    """Write records as tables with a data dictionary, as wide tables, or as linked data.
+    """Write records as tables or linked data, or the academic graph.
 
-    Two exports of the same library are the same bytes.
+    Tables have a data dictionary beside them. Two exports of the same library are the same bytes.
     """
     with session.open() as library:
         written = library.export(folder, formats=formats or FORMATS[:2], module=module, base=base)

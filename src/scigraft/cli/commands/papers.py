@@ -8,18 +8,45 @@ from scigraft.cli.console import print_rows, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 
+# Options that ask the academic graph, and what they say of a paper.
+ABOUT = {
+    "task": "that work on this task",
+    "dataset": "that name this data set",
+    "metric": "that measure by this metric",
+    "model": "that name this model",
+    "author": "of this author",
+    "institution": "from here",
+    "conference": "of this conference or journal",
+    "field": "of this field of research",
+    "keyword": "with this keyword",
+}
+
+
+def _about(command: click.Command) -> click.Command:
+    for name, says in ABOUT.items():
+        command.params.append(
+            click.Option([f"--{name}"], metavar="NAME", help=f"Only papers {says}, by any of its names.")
+        )
+    return command
+
 
 @click.command("papers")
 @click.argument("query", required=False)
+@click.option("--year", type=int, help="Only papers of this year.")
 @as_json
 @click.pass_obj
-def command(session: Session, query: str | None, as_json: bool) -> None:
+def command(session: Session, /, query: str | None, year: int | None, as_json: bool, **about: str | None) -> None:
     """List the papers.
 
-    With QUERY only those whose key, title, DOI or authors hold it.
+    With QUERY only those whose key, title, DOI or authors hold it. The options ask the academic graph and may be
+    combined: scigraft papers --task "question answering" --dataset SQuAD
     """
+    asked = {name: value for name, value in about.items() if value is not None}
     with session.open() as library:
         papers = tuple(library.papers(query))
+        if asked or year is not None:
+            keys = {paper.key for paper in library.academic().papers_where(**asked, year=year)}
+            papers = tuple(paper for paper in papers if paper.key in keys)
     if as_json:
         write_json(papers)
         return
@@ -35,3 +62,6 @@ def command(session: Session, query: str | None, as_json: bool) -> None:
 def _authors(authors: tuple[object, ...]) -> str:
     names = [str(getattr(author, "name", author)) for author in authors]
     return f"{names[0]} et al." if len(names) > 2 else " and ".join(names)
+
+
+_about(command)

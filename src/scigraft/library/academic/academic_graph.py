@@ -21,12 +21,14 @@ from scigraft.library.academic.answers import (
     PlacedMention,
     Related,
     Step,
+    Unlinked,
     User,
 )
 from scigraft.library.academic.finding import find_entities, one_entity, ordered
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
 from scigraft.library.academic.step import embedder_digest
+from scigraft.library.academic.unlinked import unlinked
 from scigraft.library.academic.weaving import catch_up
 from scigraft.library.lock import locked
 from scigraft.library.lookup import one_paper_row
@@ -153,6 +155,11 @@ class AcademicGraph:
         """Return the papers of the library that cite a paper, by year, with contexts and what they say."""
         with self._engine.connect() as connection:
             return questions.cited_by(connection, paper, citing=False)
+
+    def unlinked(self, paper: str) -> tuple[Unlinked, ...]:
+        """Return the references of a paper that are no paper of the library, in their order, each with why."""
+        with self._engine.connect() as connection:
+            return unlinked(connection, paper)
 
     def users_of(self, name: str) -> tuple[User, ...]:
         """Return the papers that use an entity directly, by year, each with how and where it says so.

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scigraft.model import CitationType, Edge, EdgeSupport, Entity, EntityType, Mention, SetAside, TypedContext
+from scigraft.model import (
+    CitationType,
+    Edge,
+    EdgeSupport,
+    Entity,
+    EntityType,
+    Mention,
+    Reference,
+    SetAside,
+    TypedContext,
+)
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -67,6 +77,15 @@ class Cited:
     linked_by: str
     printed: str
     contexts: tuple[TypedContext, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unlinked:
+    """A reference that is no paper of the library, in which file it stands, and why it is not told to be one."""
+
+    file: str
+    reference: Reference
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

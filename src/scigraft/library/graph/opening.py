@@ -11,7 +11,7 @@ from pathlib import Path
 from pyoxigraph import Store
 
 from scigraft.library.graph.lock import held
-from scigraft.library.graph.stamps import Stamps, read_stamps
+from scigraft.library.graph.stamps import SHARED, Stamps, read_stamps
 from scigraft.library.graph.sync import QuadsOf, bring_up_to_date, is_current, target
 from scigraft.library.graph.values import GraphReport
 from scigraft.model import LibraryError
@@ -51,7 +51,9 @@ def opened(root: Path, base: str, wanted: Callable[[], Stamps], quads_of: QuadsO
         with held(_lock(folder), shared=True):
             now = wanted()
             if is_current(read_stamps(folder / "stamps.json"), now) and (store := _read(folder)) is not None:
-                kept = report if report.written or report.removed else GraphReport(kept=len(now.papers))
+                kept = (
+                    report if report.written or report.removed else GraphReport(kept=len(now.papers.keys() - {SHARED}))
+                )
                 yield Opened(store, kept, notices)
                 return
         with held(_lock(folder), shared=False):

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from scigraft.library.graph.stamps import Stamps, wanted_stamps
+from scigraft.library.academic.weaving import catch_up
+from scigraft.library.graph.academic import academic_quads, shared_quads
+from scigraft.library.graph.stamps import SHARED, Stamps, wanted_stamps
 from scigraft.library.plan import Context
 from scigraft.model import NeedsExtra
 from scigraft.modules import Module
@@ -40,10 +42,13 @@ class Source:
             return wanted_stamps(connection, base=self.base, modules=digests)
 
     def quads(self, paper: str) -> Iterator[Quad]:
-        """Yield all that is said of a paper and its accepted records."""
+        """Yield all that is said of a paper, or (of no paper) of the entities that papers share."""
         from scigraft.publish.rdf import Seen, paper_quads, record_quads
 
         with self.engine.connect() as connection:
+            if paper == SHARED:
+                yield from shared_quads(connection, self.base)
+                return
             row = catalog.paper_row(connection, paper)
             if row is None:
                 return  # it went while the graph was written: the next run takes its stamp away
@@ -54,6 +59,7 @@ class Source:
                 module = self.modules.get(record.module)
                 if module is not None:
                     yield from record_quads(RECORD.of_text(record.current), module, base=self.base, seen=seen)
+            yield from academic_quads(connection, paper, self.base)
 
 
 def check_installed() -> None:
@@ -66,6 +72,7 @@ def check_installed() -> None:
 def open_graph(source: Source) -> Iterator[Graph]:
     """Open the graph of a library for queries, up to date."""
     check_installed()
+    catch_up(source.engine, source.context)
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.opening import opened
     from scigraft.library.graph.prefixes import known_prefixes

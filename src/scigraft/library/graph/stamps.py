@@ -11,19 +11,24 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.graph.academic import parts_of_papers, shared_stamp
 from scigraft.steps import digest_of
 from scigraft.steps.code import code_digest
 from scigraft.store import catalog
 from scigraft.store.records import corrected_records, extents
 from scigraft.store.results import summaries
 
-FORMAT = 1  # of the store and of this file; raised when either changes in a way that no code below ``_CODE`` shows
-_CODE = ("scigraft.model", "scigraft.publish.rdf")
+FORMAT = 2  # of the store and of this file; raised when either changes in a way that no code below ``_CODE`` shows
+_CODE = ("scigraft.model", "scigraft.publish.rdf", "scigraft.publish.graphs")
+SHARED = ""  # in place of a paper's key: the graph of the entities that papers share
 
 
 @dataclass(frozen=True, slots=True)
 class Stamps:
-    """``frame`` is what the whole graph depends on (program, base, modules), ``papers`` what each paper does."""
+    """``frame`` is what the whole graph depends on (program, base, modules), ``papers`` what each paper does.
+
+    Under ``SHARED`` stands what the graph of entities depends on.
+    """
 
     frame: str = ""
     papers: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +54,17 @@ def wanted_stamps(connection: sa.Connection, *, base: str, modules: Sequence[tup
     for row in corrected_records(connection):
         if row.module in names and row.paper in parts:
             parts[row.paper].append([row.id, row.corrected])
-    return Stamps(frame, {key: digest_of(told) for key, told in sorted(parts.items())})
+    shared = _add_academic(connection, parts)
+    return Stamps(frame, {**shared, **{key: digest_of(told) for key, told in sorted(parts.items())}})
+
+
+def _add_academic(connection: sa.Connection, parts: dict[str, list[object]]) -> dict[str, str]:
+    """Add what the academic graph says to the parts of each paper, and return the stamp of what papers share."""
+    academic = parts_of_papers(connection)
+    for key in academic.keys() & parts.keys():
+        parts[key].append(academic[key])
+    shared = shared_stamp(connection, academic)
+    return {SHARED: shared} if shared else {}
 
 
 def read_stamps(file: Path) -> Stamps:

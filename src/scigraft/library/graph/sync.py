@@ -1,8 +1,9 @@
 """The store brought in step with the library: only papers that changed are written anew.
 
 A paper's statements are a named graph; what papers share (labels of terms and units, the program) is in a graph of its
-own, so that a statement stands in one graph only and a query over all of them counts it once. A paper's stamp is
-written after its graph and taken away before it, so that what was killed half-way is written again.
+own, so that a statement stands in one graph only and a query over all of them counts it once. The entities of the
+academic graph are in one more, which has a stamp as papers have. A paper's stamp is written after its graph and taken
+away before it, so that what was killed half-way is written again.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from pathlib import Path
 
 from pyoxigraph import NamedNode, Quad, Store
 
-from scigraft.library.graph.stamps import Stamps, read_stamps, write_stamps
+from scigraft.library.graph.stamps import SHARED, Stamps, read_stamps, write_stamps
 from scigraft.library.graph.values import GraphReport
 from scigraft.publish.rdf import paper_graph
+from scigraft.publish.rdf.academic import entities_graph
 
 BATCH = 200_000  # statements written at a time: memory grows with it, speed hardly beyond (benchmarks/sparql_speed.py)
 COMPACT_FROM = 20_000  # statements written after which the store is compacted, which makes queries faster
+
+OWN = ("paper", "document", "observation", "entity", "merge")  # things that are told of in one graph only
 
 QuadsOf = Callable[[str], Iterable[Quad]]
 
@@ -55,6 +59,11 @@ def terms_graph(base: str) -> NamedNode:
     return NamedNode(f"{base}graph")
 
 
+def graph_of(key: str, base: str) -> NamedNode:
+    """Return the graph that a stamp is about: that of a paper, or that of the entities."""
+    return entities_graph(base) if key == SHARED else paper_graph(key, base)
+
+
 def bring_up_to_date(into: Target, wanted: Stamps, quads_of: QuadsOf) -> GraphReport:
     """Write the graphs of papers whose stamps differ, take out those of papers that are gone."""
     held = into.held.papers if into.held.frame == wanted.frame else {}
@@ -70,7 +79,8 @@ def bring_up_to_date(into: Target, wanted: Stamps, quads_of: QuadsOf) -> GraphRe
         _forget_unused(into)
     if statements >= COMPACT_FROM:
         into.store.optimize()
-    return GraphReport(tuple(stale), removed, len(current), statements)
+    written = tuple(key for key in stale if key != SHARED)
+    return GraphReport(written, removed, len(current.keys() - {SHARED}), statements)
 
 
 def _clear(into: Target, current: Mapping[str, str], stale: Iterable[str]) -> tuple[int, int]:
@@ -78,8 +88,8 @@ def _clear(into: Target, current: Mapping[str, str], stale: Iterable[str]) -> tu
 
     The store is asked for its graphs: a run that was killed may have left one without a stamp.
     """
-    kept = {paper_graph(key, into.base) for key in current} | {terms_graph(into.base)}
-    anew = {paper_graph(key, into.base) for key in stale}
+    kept = {graph_of(key, into.base) for key in current} | {terms_graph(into.base)}
+    anew = {graph_of(key, into.base) for key in (*stale, SHARED)}
     present = [graph for graph in into.store.named_graphs() if graph not in kept]
     for graph in present:
         into.store.remove_graph(graph)
@@ -108,7 +118,7 @@ class _Batch:
         self.open = True
         self._waiting = waiting
         self._quads_of = quads_of
-        self._own = tuple(f"{base}{kind}/" for kind in ("paper", "document", "observation"))
+        self._own = tuple(f"{base}{kind}/" for kind in OWN)
         self._terms = terms_graph(base)
 
     def quads(self) -> Iterator[Quad]:

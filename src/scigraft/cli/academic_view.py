@@ -1,0 +1,149 @@
+"""The academic graph for people: entities, relations and citations, in lists or one in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from scigraft.cli.console import plural, print_rows, say
+from scigraft.cli.record_view import place
+from scigraft.model import Edge, EdgeSupport, Entity, Locator
+
+if TYPE_CHECKING:
+    from scigraft.library.academic.answers import Cited, EntityView, Node, PaperNode, PlacedMention, Related, Unlinked
+
+ID_WIDTH = 10  # letters of an id in a list; every command takes the beginning of one
+SHOWN = 50  # rows of a list for people, without --limit
+PLACES = 5  # of a relation, or mentions of an entity, that are told in full
+NAMES = 4  # other names of an entity in a list
+
+
+def list_entities(entities: Sequence[Entity]) -> None:
+    """Print entities one a line, with how many papers name them and what else they are called."""
+    rows = [(e.name, e.type, len(e.papers), "; ".join(_others(e)[:NAMES]), e.id[:ID_WIDTH]) for e in entities]
+    head = ["name", "type", "papers", "also", "id"]
+    print_rows(head, rows, right=["papers"], last=["also"], most={"also": 40})
+
+
+def tell_entity(view: EntityView, *, limit: int) -> None:
+    """Print one entity: its names, its papers, how it is joined to others, where it is named."""
+    entity = view.entity
+    say(f"{entity.name}", style="bold")
+    say(f"{entity.type}, named by {plural(len(entity.papers), 'paper')} [{entity.id}]")
+    for name, value in sorted(entity.details.items()):
+        say(f"  {name}: {value}")
+    if _others(entity):
+        told = ", ".join(f"{name} ({plural(count, 'paper')})" for name, count in entity.names)
+        say(f"names: {told}")
+    say(f"papers: {_listed(entity.papers, limit)}")
+    if view.edges:
+        say("relations:", style="bold")
+        _tell_edges(view, limit)
+    if view.mentions:
+        say("where it is named:", style="bold")
+        for mention in view.mentions[:limit]:
+            say(f"  {_mention(mention)}")
+        _more(len(view.mentions), limit, "mention")
+
+
+def list_relations(found: Sequence[Related], *, places: bool) -> None:
+    """Print relations one a line; with ``places`` the sentence or cell that supports each is below it."""
+    if not places:
+        rows = [(r.source.name, r.relation, r.target.name, _papers_of(r.support)) for r in found]
+        print_rows(["from", "relation", "to", "papers"], rows, right=["papers"], most={"from": 60, "to": 60})
+        return
+    for related in found:
+        say(f"{_named(related.source)} -- {related.relation} --> {_named(related.target)}", style="bold")
+        tell_support(related.support, indent=2)
+
+
+def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
+    """Print the places that support an edge."""
+    for one in support[:PLACES]:
+        at = one.place if one.place.file else Locator(file=one.file)
+        found = f" [{one.found_by}, {one.confidence:.2f}]" if one.found_by else ""
+        say(f"{' ' * indent}{place(at)}{f': {at.text}' if at.text else ''}{found}")
+    if len(support) > PLACES:
+        say(f"{' ' * indent}and {plural(len(support) - PLACES, 'more place')} (--json tells all)", style="dim")
+
+
+def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
+    """Print citations, each with its types and its sentences under the headings they stand in."""
+    for cited in found:
+        types = " and ".join(cited.types) or "no sentence that cites it was found"
+        how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
+        say(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
+        say(f"  {types}{how}")
+        for typed in cited.contexts:
+            section = " > ".join(typed.context.section) or "no heading"
+            say(f"  {typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}")
+
+
+def list_unlinked(found: Sequence[Unlinked]) -> None:
+    """Print the references that are no paper of the library, with why."""
+    rows = [
+        (one.reference.position + 1, one.reference.printed or one.reference.metadata.title, one.why) for one in found
+    ]
+    print_rows(["no.", "reference", "why"], rows, wrap=["reference", "why"])
+
+
+def paper_line(paper: PaperNode) -> str:
+    """Return a paper in one line: key, year, title."""
+    year = f" ({paper.year})" if paper.year else ""
+    return f"{paper.key}{year}{': ' + paper.title if paper.title else ''}"
+
+
+def list_papers(papers: Sequence[PaperNode]) -> None:
+    """Print papers one a line."""
+    print_rows(["paper", "year", "title"], [(p.key, p.year or "", p.title) for p in papers], right=["year"])
+
+
+def _tell_edges(view: EntityView, limit: int) -> None:
+    names = {node.id: node for node in view.nodes}
+    own = view.entity.id
+    sorted_edges = sorted(view.edges, key=lambda edge: (edge.source != own, edge.relation))
+    for (inward, relation), group in groupby(sorted_edges, key=lambda edge: (edge.source != own, edge.relation)):
+        edges = list(group)
+        others = [edge.source if inward else edge.target for edge in edges]
+        told = [f"{_other(names, id)}{_counted(edge)}" for id, edge in zip(others, edges, strict=True)]
+        more = f"; and {len(told) - limit} more" if len(told) > limit else ""
+        lead = f"{relation} <--" if inward else f"{relation} -->"
+        say(f"  {lead} {'; '.join(told[:limit])}{more}")
+
+
+def _counted(edge: Edge) -> str:
+    count = len({support.paper for support in edge.support})
+    return f" ({count} papers)" if count > 1 else ""
+
+
+def _other(names: dict[str, Node], id: str) -> str:
+    return _named(names[id]) if id in names else id
+
+
+def _named(node: Node) -> str:
+    return f"{node.type} {node.name or node.id[:ID_WIDTH]}"
+
+
+def _mention(placed: PlacedMention) -> str:
+    mention = placed.mention
+    at = mention.place if mention.place.file else Locator(file=placed.file)
+    text = mention.place.text or mention.name
+    return f"{place(at)}: {text} [{mention.found_by}, {mention.confidence:.2f}]"
+
+
+def _papers_of(support: Iterable[EdgeSupport]) -> int:
+    return len({one.paper for one in support})
+
+
+def _others(entity: Entity) -> list[str]:
+    return [name for name, _ in entity.names if name != entity.name]
+
+
+def _listed(items: Sequence[str], limit: int) -> str:
+    return ", ".join(items[:limit]) + (f" and {len(items) - limit} more" if len(items) > limit else "")
+
+
+def _more(count: int, limit: int, noun: str) -> None:
+    if count > limit:
+        say(f"  and {plural(count - limit, f'more {noun}')} (--limit, or --json for all)", style="dim")

@@ -1,0 +1,99 @@
+"""The academic graph as a whole, for people: counts, paths, how a line of work developed, who uses what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from scigraft.cli.academic_view import SHOWN, paper_line, tell_support
+from scigraft.cli.console import plural, print_rows, say
+from scigraft.cli.record_view import place
+from scigraft.model import Locator, Merge
+
+__all__ = [
+    "SHOWN",
+    "list_aside",
+    "list_events",
+    "list_merges",
+    "tell_development",
+    "tell_path",
+    "tell_stats",
+    "tell_users",
+]
+
+if TYPE_CHECKING:
+    from scigraft.library.academic.answers import AsideView, Development, GraphEvent, GraphStats, Step, User
+
+
+def tell_stats(stats: GraphStats) -> None:
+    """Print the counts of entities and of relations, and what they were made from."""
+    print_rows(["entity", "count"], [*stats.entities, ("all", sum(n for _, n in stats.entities))], right=["count"])
+    say("")
+    rows = [(name, f"{source} -> {target}", count) for name, source, target, count in stats.relations]
+    print_rows(["relation", "between", "count"], [*rows, ("all", "", sum(r[2] for r in rows))], right=["count"])
+    say("")
+    say(
+        f"{plural(stats.papers, 'paper')}, {plural(stats.documents, 'document')}, {plural(stats.mentions, 'mention')} "
+        f"({stats.set_aside:,} set aside), {plural(stats.merges, 'merge')}"
+    )
+    say(
+        f"{plural(stats.references, 'reference')}, {stats.linked:,} linked to papers of the library by "
+        f"{plural(stats.contexts, 'citing sentence')}"
+    )
+
+
+def tell_path(steps: Sequence[Step]) -> None:
+    """Print a path, one step a line; an arrow to the left is a relation walked against its sense."""
+    for number, step in enumerate(steps):
+        if number == 0:
+            say(f"{step.source.type} {step.source.name}", style="bold")
+        arrow = f"-- {step.relation} -->" if step.forward else f"<-- {step.relation} --"
+        say(f"  {arrow} {step.target.type} {step.target.name}")
+
+
+def tell_development(found: Development) -> None:
+    """Print the papers that share an entity by year, and below each on which of the others it builds."""
+    say(f"{found.entity.type} {found.entity.name}: {plural(len(found.papers), 'paper')}", style="bold")
+    for year, group in groupby(found.papers, key=lambda paper: paper.year):
+        say(str(year or "year not known"), style="bold")
+        for paper in group:
+            say(f"  {paper.key}: {paper.title}" if paper.title else f"  {paper.key}")
+            for built in found.built:
+                if built.paper == paper.key:
+                    says = next((c.context.sentence for c in built.contexts if c.type == built.type), "")
+                    say(f"    {built.type or 'cites'} -> {built.on}{f': {says}' if says else ''}")
+
+
+def tell_users(users: Sequence[User], name: str) -> None:
+    """Print the papers that use something, each with how and where."""
+    if not users:
+        say(f"Nothing in the library is known to use {name}.")
+    for user in users:
+        say(f"{paper_line(user.paper)}", style="bold")
+        say(f"  {user.how} -> {user.used.name}")
+        tell_support(user.support, indent=4)
+
+
+def list_aside(found: Sequence[AsideView]) -> None:
+    """Print what cleaning set aside, with the error it was told to be and what was proposed instead."""
+    rows = []
+    for one in found:
+        mention = one.aside.mention
+        at = mention.place if mention.place.file else Locator(file=one.file)
+        rows.append((mention.name, mention.type, one.aside.error, one.aside.reason, one.aside.instead, place(at)))
+    head = ["set aside", "type", "error", "why", "instead", "where"]
+    print_rows(head, rows, wrap=["why"], ends=["where"], last=["instead", "where"], most={"set aside": 40})
+
+
+def list_merges(merges: Sequence[Merge]) -> None:
+    """Print merges: the two names, by which layer, on what evidence."""
+    rows = [(m.id[:12], m.type, m.left, m.right, m.layer, f"{m.confidence:.2f}", m.state, m.evidence) for m in merges]
+    head = ["merge", "type", "name", "same as", "layer", "sure", "state", "evidence"]
+    print_rows(head, rows, right=["sure"], last=["state", "evidence", "sure"], most={"name": 30, "same as": 30})
+
+
+def list_events(events: Sequence[GraphEvent]) -> None:
+    """Print what users decided about names."""
+    rows = [(e.id[:12], e.kind, e.type, f"{e.left} = {e.right}", e.reason, e.who) for e in events]
+    print_rows(["id", "decision", "type", "names", "reason", "who"], rows, wrap=["names", "reason"])

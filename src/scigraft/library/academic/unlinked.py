@@ -1,0 +1,45 @@
+"""References that are no paper of the library, each with why it was not told to be one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sqlalchemy as sa
+
+from scigraft.graph.citations import CataloguePaper
+from scigraft.library.academic.answers import Unlinked
+from scigraft.library.lookup import one_paper_row
+from scigraft.model import Reference
+from scigraft.store import graph_citing
+from scigraft.store.codec import METADATA
+from scigraft.store.graph_schema import graph_documents, graph_papers
+
+NOTHING_TO_GO_BY = "neither a title nor an identifier was read"
+NO_PAPER = "no paper of the library has its identifier or title"
+OTHER = "papers of the library that come near it differ: "
+
+
+def unlinked(connection: sa.Connection, paper: str) -> tuple[Unlinked, ...]:
+    """Return the references of a paper that are not linked, by file and place in the list."""
+    key = one_paper_row(connection, paper).key
+    query = sa.select(graph_documents.c.file).where(graph_documents.c.paper == key).order_by(graph_documents.c.file)
+    return tuple(one for file in connection.execute(query).scalars() for one in _of_file(connection, file, key))
+
+
+def _of_file(connection: sa.Connection, file: str, paper: str) -> Iterator[Unlinked]:
+    _, references, linked = graph_citing.references_of(connection, file)
+    near = sorted(graph_citing.candidates_of(connection, file) - {paper})
+    rows = connection.execute(
+        sa.select(graph_papers.c.key, graph_papers.c.metadata).where(graph_papers.c.key.in_(near))
+    )
+    catalogue = [CataloguePaper(key, METADATA.of_text(text)) for key, text in sorted(map(tuple, rows))]
+    for reference in references:
+        if reference.key not in linked:
+            yield Unlinked(file, reference, _why(reference, catalogue))
+
+
+def _why(reference: Reference, catalogue: list[CataloguePaper]) -> str:
+    said = reference.metadata
+    if not (said.title or said.doi or said.identifiers):
+        return NOTHING_TO_GO_BY
+    return NO_PAPER

@@ -1,0 +1,171 @@
+"""The commands of the academic graph, over the sample papers that cite each other."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+ANSWERS = Path(__file__).parents[2] / "samples" / "answers"
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory) -> Path:
+    """A built library of the papers that cite each other."""
+    from scigraft.library import Library
+    from scigraft.model import ExtractSettings, Settings
+
+    root = tmp_path_factory.mktemp("answers") / "library"
+    with Library.create(root, settings=Settings(extract=ExtractSettings(modules=("mlresults",)), workers=1)) as library:
+        library.add(ANSWERS)
+        library.build()
+    return root
+
+
+@pytest.fixture
+def ask(scigraft, answers, monkeypatch):
+    """Run a command on that library."""
+    monkeypatch.setenv("SCIGRAFT_LIBRARY", str(answers))
+    return scigraft
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["entities", "--type", "author"], "Lina Haddad"),
+        (["entities", "--name", "Haddad"], "Lina Haddad"),
+        (["entities", "--paper", "orban2017_spannet", "--type", "Author"], "Marta Orban"),
+        (["entities", "--limit", "1"], "the first 1"),
+        (["entity", "lina haddad"], "writes --> "),
+        (["entity", "orban2017_spannet"], "Title, named by 1 paper"),
+        (["relations", "--relation", "writes", "--from", "Lina Haddad"], "Bridge entities for multi-hop"),
+        (
+            ["relations", "--paper", "haddad2018_evidence", "--relation", "writes", "--places"],
+            "haddad2018_evidence.xml",
+        ),
+        (["cite", "haddad2018_evidence"], "orban2017_spannet (2017)"),
+        (["cite", "orban2017_spannet", "--by"], "cited by haddad2018_evidence (2018)"),
+        (["cite", "lindgren2021_adapters", "--unlinked"], "A history of questions"),
+        (["papers", "--author", "Lina Haddad", "--year", "2019"], "lindgren2019_bridges"),
+        (["graph", "stats"], "writes"),
+        (["graph", "path", "Marta Orban", "Axel Lindgren"], "Author Marta Orban"),
+        (["graph", "development", "Lina Haddad"], "2019"),
+        (["graph", "users", "Bridge entities for multi-hop question answering"], ""),
+        (["graph", "set-aside"], ""),
+        (["merges"], "Wanjiru Mwangi"),
+        (["merges", "--decisions"], ""),
+    ],
+)
+def test_what_the_views_say(ask, arguments, said):
+    done = ask(*arguments)
+    assert (done.code, said in done.out) == (0, True), done.out + done.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["entities"],
+        ["entity", "Lina Haddad"],
+        ["relations"],
+        ["cite", "haddad2018_evidence"],
+        ["cite", "orban2017_spannet", "--by"],
+        ["cite", "lindgren2021_adapters", "--unlinked"],
+        ["papers", "--author", "Lina Haddad"],
+        ["graph", "stats"],
+        ["graph", "path", "Marta Orban", "Axel Lindgren"],
+        ["graph", "development", "Lina Haddad"],
+        ["graph", "users", "Bridge entities for multi-hop question answering"],
+        ["graph", "set-aside"],
+        ["merges"],
+        ["merges", "--decisions"],
+    ],
+)
+def test_the_views_speak_json(ask, arguments):
+    assert ask(*arguments, "--json").json() is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["entity", "Lina Hadad"], "Did you mean Lina Haddad"),
+        (["entity", "zzzz"], "there is no entity 'zzzz'"),
+        (["entities", "--type", "Autor"], "The types: Title, Author"),
+        (["relations", "--from", "Nobody at all"], "there is no entity"),
+        (["cite", "nosuch"], "there is no paper"),
+        (["cite", "orban2017_spannet", "--unlinked", "--by"], "goes with neither"),
+        (["papers", "--author", "Lina Hadad"], "Did you mean Lina Haddad"),
+        (["merges", "--merge", "a", "b"], "needs its --reason"),
+        (["merges", "--undo", "ffff", "--reason", "x"], "no merge in force"),
+        (["merges", "--undo", "x", "--decisions"], "give one of"),
+    ],
+)
+def test_wrong_use_is_explained(ask, arguments, said):
+    done = ask(*arguments)
+    assert (done.code, said in " ".join(done.err.split())) == (2, True), done.err
+
+
+def test_a_merge_is_made_and_taken_back(ask):
+    pair = ("Uppsala University", "University of Nairobi")
+    told = ("--who", "me", "--json")
+    made = ask("merges", "--merge", *pair, "--reason", "one campus", *told).json()
+    (one,) = ask("entities", "--name", "Uppsala University", "--json").json()
+    assert len(one["papers"]) == 2
+    assert "one campus" in ask("merges", "--decisions").out
+    assert made["id"] in [merge["id"] for merge in ask("merges", "--json").json()]
+    taken = ask("merges", "--undo", made["id"][:12], "--reason", "two campuses", *told).json()
+    assert taken["left"] in pair
+    (one,) = ask("entities", "--name", "Uppsala University", "--json").json()
+    assert len(one["papers"]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["entities"],
+        ["entity", "Lina Haddad"],
+        ["relations"],
+        ["cite", "lindgren2019_bridges"],
+        ["cite", "lindgren2021_adapters", "--unlinked"],
+        ["graph", "stats"],
+        ["graph", "development", "Lina Haddad"],
+        ["merges"],
+    ],
+)
+def test_lists_are_readable_on_eighty_columns(ask, terminal, arguments, monkeypatch, answers):
+    from scigraft.cli.app import app
+
+    lines = terminal(80)
+    app(["--library", str(answers), *arguments], standalone_mode=False)
+    printed = lines()
+    assert printed
+    assert max(map(len, (line.rstrip() for line in printed))) <= 80
+
+
+def test_the_graph_is_exported_for_other_programs(ask, tmp_path):
+    formats = ("graphml", "neo4j", "graph-jsonl", "graph-ttl", "graph-nq")
+    done = ask("export", "--out", tmp_path, *(part for name in formats for part in ("--format", name)))
+    assert done.code == 0
+    graph = nx.read_graphml(tmp_path / "graph.graphml", force_multigraph=True)
+    stats = ask("graph", "stats", "--json").json()
+    assert graph.number_of_nodes() == sum(count for _, count in stats["entities"])
+    names = {data["label"] for _, data in graph.nodes(data=True)}
+    with (tmp_path / "neo4j" / "nodes-Author.csv").open(encoding="utf-8", newline="") as stream:
+        assert {row["name"] for row in csv.DictReader(stream)} <= names
+    assert re.search("nodes-Title.csv", (tmp_path / "neo4j" / "import.sh").read_text(encoding="utf-8"))
+
+
+def test_an_export_for_neo4j_is_no_supplement(ask, scigraft, tmp_path):
+    folder = tmp_path / "papers" / "out"
+    assert ask("export", "--out", folder, "--format", "neo4j").code == 0
+    assert scigraft("init", tmp_path / "other").code == 0
+    assert "no files found" in scigraft("--library", tmp_path / "other", "add", tmp_path / "papers").out
+
+
+def test_queries_see_the_graph_and_follow_it(ask, answers):
+    query = """SELECT ?name (COUNT(?paper) AS ?papers)
+               { ?who a scigraft:Author ; rdfs:label ?name ; scigraft:writes ?paper }
+               GROUP BY ?name ORDER BY ?name LIMIT 1"""
+    assert ask("-q", "sparql", query).out.split("\n")[1].split() == ["Axel", "Lindgren", "2"]
