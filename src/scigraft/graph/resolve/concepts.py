@@ -72,11 +72,12 @@ def _same_form(found: Sequence[Item], first: int, index: int) -> Proposal:
     listed = {item.form.listed for item in (one, other)} - {""}
     if len({one.form.listed, other.form.listed}) > 1:
         return Proposal(first, index, "abbreviation", f'"{min(listed)}" is a well-known short form', 0.9)
-    layer: Layer = "exact" if _plain(one.name) == _plain(other.name) else "spelling"
+    layer: Layer = "exact" if plain(one.name) == plain(other.name) else "spelling"
     if layer == "exact":
         return Proposal(first, index, layer, "the same but for case, accents and dashes")
     return Proposal(first, index, layer, f'both read "{one.form.text}" in one spelling', 0.98)
 
 
-def _plain(name: str) -> str:
-    return folded(name).replace("-", " ").replace("  ", " ")
+def plain(name: str) -> str:
+    """Return a name without case, accents, and the difference between dash and space."""
+    return " ".join(folded(name).replace("-", " ").split())

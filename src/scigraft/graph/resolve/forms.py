@@ -105,13 +105,15 @@ def _spelled(type: EntityType, name: str) -> Phrase:
         for pattern, instead in _AT:
             text = pattern.sub(instead, text)
     tokens = [token for token in _TOKEN.findall(_BROKEN.sub("-", text)) if token not in _SMALL]
-    tokens = _numbers(tokens, roman=type == "Dataset")
+    tokens = _numbers(tokens, versions=type == "Dataset")
     spelled = tuple(lists.words.get(word, word) for word in map(one_spelling, tokens))
     spelled = lists.phrases.replaced(tuple(part for word in spelled for part in word.split()))
     spelled = _stripped(spelled, lists.leading.get(type, ()), lists.generic.get(type, ()))
     spelled = _language_names(spelled)
     if type == "Task":
-        spelled = _head_last(spelled)
+        spelled = _head_last(_pair_alone(spelled))
+    if type == "Dataset":
+        spelled = _campaign(spelled)
     if type == "Metric":
         spelled = _metric_order(spelled)
     return spelled
@@ -163,23 +165,39 @@ def _metric_order(tokens: Phrase) -> Phrase:
     """``F1-macro``, ``macro-averaged F1``, ``macro F1`` are one; so are ``precision at 5`` and ``precision@5``."""
     kind = tuple(token for token in tokens if token in ("micro", "macro"))
     rest = tuple(token for token in tokens if token not in kind and not (kind and token == "average"))
-    numbered = [*(token[0].isdigit() for token in rest[1:]), False]
-    return kind + tuple(token for token, before in zip(rest, numbered, strict=True) if not (before and token == "at"))
+    return kind + tuple(
+        token for at, token in enumerate(rest) if token != "at" or at + 1 == len(rest) or not rest[at + 1][0].isdigit()
+    )
 
 
-def _numbers(tokens: list[str], *, roman: bool) -> list[str]:
-    """Return tokens with years of two digits in full, ``2.0`` as ``2``, ``v2`` as ``2``, and III at the end as 3."""
+def _pair_alone(tokens: Phrase) -> Phrase:
+    """``Chinese-English translation`` is what ``Chinese-to-English`` alone means."""
+    spoken = frozenset(languages().names.values())
+    pair = len(tokens) > 2 and tokens[-1] == "translation" and all(token in spoken for token in tokens[:-1])
+    return tokens[:-1] if pair else tokens
+
+
+def _campaign(tokens: Phrase) -> Phrase:
+    """``Penn Treebank III`` is number 3; ``MT05``, ``NIST05`` and ``NIST 2005 MT`` are one."""
+    if len(tokens) > 1 and tokens[-1] in _ROMAN:
+        tokens = (*tokens[:-1], _ROMAN[tokens[-1]])
+    if "nist" in tokens:
+        return tuple(token for token in tokens if token not in ("mt", "open", "openmt"))
+    dated = len(tokens) > 1 and tokens[0] == "mt" and re.fullmatch(r"20[01]\d", tokens[1])
+    return ("nist", *tokens[1:]) if dated else tokens
+
+
+def _numbers(tokens: list[str], *, versions: bool) -> list[str]:
+    """Return tokens with years of two digits in full, and of versions ``2.0`` as ``2`` and ``v2`` as ``2``."""
     found: list[str] = []
-    for at, token in enumerate(tokens):
+    for token in tokens:
         if token[0].isdigit():
             if found and found[-1] in words().years_after and re.fullmatch(r"\d\d", token):
                 token = ("20" if token < "50" else "19") + token
-            elif found and found[-1] == "v" and len(found) > 1:
+            elif versions and found[1:] and found[-1] == "v":
                 found.pop()
-            while token.endswith(".0"):
+            while versions and token.endswith(".0"):
                 token = token[:-2]
-        elif roman and at and at == len(tokens) - 1:
-            token = _ROMAN.get(token, token)
         found.append(token)
     return found
 
@@ -197,7 +215,7 @@ def one_spelling(word: str) -> str:
     for ending, instead in (("isation", "ization"), ("ising", "izing"), ("iser", "izer"), ("ised", "ized"),
                             ("ise", "ize"), ("yse", "yze"), ("lling", "ling"), ("lled", "led"), ("ller", "ler"),
                             ("our", "or")):  # fmt: skip
-        if word.endswith(ending) and len(word) > len(ending) + 2:
+        if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("wise"):
             return word[: -len(ending)] + instead
     return word
 

@@ -32,8 +32,10 @@ def institution_key(name: str) -> str:
 
 def institution_reading(use: NameUse) -> Reading:
     """Return what the name of an institution means: the one institution that it holds, else itself whole."""
-    named = institutions_of(use.name)
-    key = institution_key(named[0] if len(named) == 1 else use.name)
+    key = institution_key(use.name)
+    if key not in _lists().known:
+        named = institutions_of(use.name)
+        key = institution_key(named[0]) if len(named) == 1 else key
     long = use.details.get("long", "")
     if long:
         return Reading(Form((), institution_key(long)), long, f'{min(use.papers, default="a paper")} writes "{long}"')
@@ -45,9 +47,10 @@ class _Lists:
     silent: frozenset[str]
     words: dict[str, str]
     names: dict[str, str]
+    known: frozenset[str]
 
 
 @cache
 def _lists() -> _Lists:
     data = tomllib.loads(files("scigraft.graph.resolve").joinpath("institutions.toml").read_text("utf-8"))
-    return _Lists(frozenset(data["silent"]), data["words"], data["names"])
+    return _Lists(frozenset(data["silent"]), data["words"], data["names"], frozenset(data["names"].values()))

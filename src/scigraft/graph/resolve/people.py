@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -92,7 +92,7 @@ def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
         return at
 
     first: dict[str, int] = {}
-    own = _parts(uses[0].name).key if uses else ""
+    own = _partner(uses[0].name) if uses else ""
     for at, use in enumerate(uses):
         for tie in _ties(use, own):
             one, other = sorted((find(at), find(first.setdefault(tie, at))))
@@ -127,7 +127,7 @@ def _person(uses: Sequence[NameUse]) -> Person:
         parts=parts,
         uses=tuple(uses),
         papers=frozenset(paper for use in uses for paper in use.papers),
-        partners=frozenset(key for use in uses for key in _partners(use)) - {parts.key},
+        partners=frozenset(key for use in uses for key in _partners(use)) - {_partner(uses[0].name)},
         places=frozenset(key for use in uses for key in _places(use)),
         orcids=frozenset(use.details["orcid"] for use in uses if use.details.get("orcid")),
         years=(years[0], years[-1]) if years else None,
@@ -142,7 +142,8 @@ def _same_name(found: Sequence[Person], before: Sequence[int], index: int, apart
         one = found[other]
         tie = _tie(one, person)
         same = person.name == one.name
-        if tie or not (same and person.name in apart or _shared_by_many(person.parts) or _far_apart(one, person)):
+        crowded = _shared_by_many(person.parts) and _shared_by_many(one.parts)
+        if tie or not (same and person.name in apart or crowded or _far_apart(one, person)):
             evidence = f"the same name, {tie}" if tie else "the same name, and nothing speaks against it"
             proposals.append(Proposal(other, index, "exact", evidence, 0.98 if tie else 0.8))
             if not tie:
@@ -256,16 +257,17 @@ def _far_apart(one: Person, other: Person) -> bool:
 
 def _shared_by_many(name: PersonName) -> bool:
     lists = _lists()
-    given = folded(name.given).replace(" ", "")
+    words = folded(name.given).split()
+    given = "".join(words)
     if name.family_key in lists.crowded:
-        return len(given) <= _CROWDED_GIVEN
+        return len(given) <= _CROWDED_GIVEN and sum(len(word) > 1 for word in words) < 2
     return name.family_key in lists.frequent and (len(given) < 3 or folded(name.given).split()[0] in lists.given)
 
 
 def _full_given(name: PersonName) -> str:
     """Return the first given name where it is written out, else nothing."""
     first = (folded(name.given).split() or [""])[0]
-    return first if len(first) > 2 else ""
+    return first if len(first) > 1 and not name.given.isupper() else ""
 
 
 def _says(name: PersonName) -> int:
@@ -275,7 +277,10 @@ def _says(name: PersonName) -> int:
 
 @lru_cache(maxsize=65536)
 def _parts(name: str) -> PersonName:
-    return person_name(name)
+    parts = person_name(name)
+    first, _, rest = parts.given.partition(" ")
+    called = _lists().called.get(folded(first))
+    return replace(parts, given=f"{called.title()} {rest}".strip()) if called else parts
 
 
 def _whole(name: PersonName) -> str:
@@ -284,7 +289,13 @@ def _whole(name: PersonName) -> str:
 
 @lru_cache(maxsize=16384)
 def _listed_partners(text: str) -> frozenset[str]:
-    return frozenset(_parts(name).key for name in text.split("; ") if name)
+    return frozenset(map(_partner, filter(None, text.split("; "))))
+
+
+def _partner(name: str) -> str:
+    """Family name and initial, whatever else is printed; the whole name where many people share it."""
+    parts = _parts(name)
+    return _whole(parts) if _shared_by_many(parts) and _full_given(parts) else parts.key
 
 
 @lru_cache(maxsize=16384)
@@ -310,9 +321,11 @@ class _Lists:
     crowded: frozenset[str]
     frequent: frozenset[str]
     given: frozenset[str]
+    called: dict[str, str]
 
 
 @cache
 def _lists() -> _Lists:
     data = tomllib.loads(files("scigraft.graph.resolve").joinpath("people.toml").read_text("utf-8"))
-    return _Lists(*(frozenset(data[name]) for name in ("crowded", "frequent", "given")))
+    crowded, frequent, given = (frozenset[str](data[name]) for name in ("crowded", "frequent", "given"))
+    return _Lists(crowded, frequent, given, data["called"])

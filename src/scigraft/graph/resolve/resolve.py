@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scigraft.embed import install_hint
 from scigraft.graph.resolve import concepts
 from scigraft.graph.resolve.abbreviations import Reading, readings
-from scigraft.graph.resolve.concepts import Item
+from scigraft.graph.resolve.concepts import Item, plain
 from scigraft.graph.resolve.forms import Form, folded
 from scigraft.graph.resolve.institutions import institution_reading
+from scigraft.graph.resolve.kmeans import kmeans
 from scigraft.graph.resolve.linkage import Linked, Proposal, merges, pairs_of
+from scigraft.graph.resolve.meaning import link_by_meaning, misspelt
 from scigraft.graph.resolve.people import Person, link_persons, person_block, persons
 from scigraft.graph.resolve.uses import CONCEPTS, NameUse, Resolution, ResolveOptions
 from scigraft.graph.resolve.venues import venue_reading
-from scigraft.model import EntityType, Merge
+from scigraft.model import EntityType, Merge, NeedsExtra
 
 if TYPE_CHECKING:
     from scigraft.embed import Embedder
@@ -37,13 +40,14 @@ def resolve(
     for them. ``added`` are merges that the user asked for, which win over all else. Without an embedder names are not
     merged by meaning. Uses that no chain of ``blocks`` joins do not touch each other's clusters.
     """
+    chosen = options or ResolveOptions()
     pooled = _pooled(type, uses)
     apart = pairs_of(type, undone, {use.name for use in pooled})
     found: Sequence[Item | Person]
-    if type == "Author":
+    if type == "Author" and chosen.method == "layered":
         found, linked = _people(pooled, apart)
     else:
-        found, linked = _things(type, pooled, apart)
+        found, linked = _things(type, pooled, apart, embedder, chosen)
     _by_user(type, found, linked, added)
     clusters = [
         tuple(sorted((use for index in members for use in found[index].uses), key=lambda use: use.key(type)))
@@ -83,15 +87,49 @@ def _people(uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[
     return found, linked
 
 
-def _things(type: EntityType, uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[list[Item], Linked]:
-    found = concepts.items(type, uses, _readings(type, uses))
+def _things(
+    type: EntityType,
+    uses: Sequence[NameUse],
+    apart: frozenset[frozenset[str]],
+    embedder: Embedder | None,
+    options: ResolveOptions,
+) -> tuple[list[Item], Linked]:
+    found = concepts.items(type, uses, _readings(type, uses, options))
     linked = Linked([item.name for item in found], apart)
+    if type in CONCEPTS and options.method == "kmeans":
+        for proposal in _by_kmeans(found, embedder, options):
+            linked.join(proposal)
+        return found, linked
     for proposal in concepts.by_form(found):
         linked.join(proposal)
+    if type in CONCEPTS and options.method == "layered":
+        for proposal in misspelt(type, found):
+            linked.join(proposal)
+        least = options.similarity.get(type)
+        if embedder is not None and least is not None:
+            link_by_meaning(type, found, linked, embedder, least=least)
     return found, linked
 
 
-def _readings(type: EntityType, uses: Sequence[NameUse]) -> list[Reading]:
+def _by_kmeans(found: Sequence[Item], embedder: Embedder | None, options: ResolveOptions) -> list[Proposal]:
+    """Return proposals to join names of one cluster of K-means to its most frequent one."""
+    if embedder is None:
+        raise NeedsExtra("K-means needs vectors of names, and no embedder is installed", hint=install_hint())
+    names = sorted({folded(item.name) for item in found})
+    wanted = options.clusters or max(1, round(options.share * len(names)))
+    told = dict(zip(names, kmeans(embedder.encode(names), wanted, seed=options.seed).tolist(), strict=True))
+    first: dict[int, int] = {}
+    proposals = []
+    for index, item in enumerate(found):
+        other = first.setdefault(told[folded(item.name)], index)
+        if other != index:
+            proposals.append(Proposal(other, index, "embedding", f"one of {wanted} clusters of K-means"))
+    return proposals
+
+
+def _readings(type: EntityType, uses: Sequence[NameUse], options: ResolveOptions) -> list[Reading]:
+    if options.method != "layered":
+        return [Reading(Form((), plain(use.name))) for use in uses]
     if type in CONCEPTS:
         return readings(type, uses)
     if type == "Institution":

@@ -56,4 +56,4 @@ class ResolveOptions:
     clusters: int = 0
     share: float = 0.6
     seed: int = 7
-    similarity: Mapping[str, float] = field(default_factory=lambda: {"Task": 0.86, "Dataset": 0.93, "Metric": 0.9})
+    similarity: Mapping[str, float] = field(default_factory=lambda: {"Task": 0.9, "Dataset": 0.94, "Metric": 0.9})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scigraft.extract.academic.person_names import folded
 from scigraft.extract.academic.venues import venues_of
 from scigraft.graph.resolve.abbreviations import Reading
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
+from scigraft.graph.resolve.words import load
 
 _LONGEST = 400  # letters of a name that are read
 _LEAD = re.compile(r"^(?:in )?(?:the )?(?:proceedings (?:of|from|in)|proc(?:eedings)?(?: of)?)(?: the)? ")
@@ -26,14 +27,29 @@ def venue_key(name: str) -> str:
 
     Workshops, demonstrations, tutorials and findings of a conference are venues of their own.
     """
+    name = _long_names().get(_bare(_letters(name)), name)
     plain = folded(name[:_LONGEST])
     found = venues_of(name)
     if len(found) == 1 and found[0].known:
         own = sorted(set(_APART.findall(plain)) - set(_APART.findall(folded(found[0].name))))
         return " ".join([f"={folded(found[0].name)}", *own])
-    words = "".join(c if c.isalnum() else " " for c in plain.replace("&", " and "))
-    kept = " ".join(_NUMBERED.sub(" ", _LEAD.sub("", " ".join(words.split()))).split())
-    return kept.removeprefix("the ") or plain or name
+    kept = _bare(_letters(name))
+    return kept or plain or name
+
+
+def _bare(words: str) -> str:
+    return " ".join(_NUMBERED.sub(" ", _LEAD.sub("", words)).split()).removeprefix("the ")
+
+
+@cache
+def _long_names() -> dict[str, str]:
+    """Return the long names of well-known journals by their short ones as compared."""
+    return {_bare(_letters(short)): long for short, long in load("aliases.toml")["Conference"].items()}
+
+
+def _letters(name: str) -> str:
+    words = folded(name[:_LONGEST]).replace("&", " and ")
+    return " ".join("".join(c if c.isalnum() else " " for c in words).split())
 
 
 def venue_reading(use: NameUse) -> Reading:
