@@ -9,34 +9,45 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.library.files import Arrival, arrivals, content_digest, copy_in, kind_of, nameable, stamp_of
+from scigraft.library.files import arrivals
+from scigraft.library.given.adding import add_catalogues
+from scigraft.library.given.names import CATALOGUE
+from scigraft.library.given.sync import entry_rows
 from scigraft.library.grouping import DUPLICATE, regroup
 from scigraft.library.lookup import main_file, one_document
 from scigraft.library.reports import AddReport, Progress
 from scigraft.library.status import same_content
-from scigraft.model import Limits, ReadError
+from scigraft.library.taking import reason_of, take
+from scigraft.model import ReadError, ReadSettings
 from scigraft.store import catalog, results, transaction
 from scigraft.store.catalog import DecisionRow, DocumentRow
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the user says of all files that are added: the paper they belong to, and whether they are supplements."""
+    """What the user says of all files that are added: the paper they belong to, and whether they are supplements.
+
+    ``metadata`` are the files that list papers.
+    """
 
     paper: str | None = None
     as_supplement: bool | None = None
+    metadata: tuple[Path, ...] = ()
 
 
 def add(
     engine: sa.Engine,
     root: Path,
     paths: Iterable[Path],
-    *,
     decision: Decision,
-    limits: Limits,
+    settings: ReadSettings,
+    *,
     progress: Progress | None = None,
 ) -> AddReport:
-    """Take files into the library and work the papers out anew. Raises ``UsageError`` for a path that is not there."""
+    """Take files into the library and work the papers out anew. Raises ``UsageError`` for a path that is not there.
+
+    The entries of the metadata files are papers, and the files that those name are taken in too.
+    """
     with engine.connect() as connection:
         chosen = _decided(connection, decision)
         found = arrivals(root, paths, known=catalog.files_by_origin(connection))
@@ -45,15 +56,18 @@ def add(
     for done, arrival in enumerate(found, start=1):
         try:
             with transaction(engine) as connection:
-                fate = _take(connection, root, arrival, limits)
+                fate = take(connection, root, arrival, settings.limits)
                 if chosen:
                     catalog.decide(connection, replace(chosen, file=arrival.name))
         except (ReadError, OSError) as exc:
-            skipped.append((arrival.name, _reason(exc)))
+            skipped.append((arrival.name, reason_of(exc)))
         else:
             fates[fate].append(arrival.name)
         if progress:
             progress("files", done, len(found), arrival.name)
+    given = add_catalogues(engine, root, decision.metadata, settings)
+    for file, fate in given.fates:
+        fates[fate].append(file)
     with transaction(engine) as connection:
         regroup(connection, root)
         twice = _duplicates(connection)
@@ -64,7 +78,8 @@ def add(
         added=tuple(file for file in fates["added"] if file not in told),
         unchanged=tuple(fates["unchanged"]),
         replaced=tuple(fates["replaced"]),
-        skipped=(*skipped, *((file, same_content(first)) for file, first in told.items())),
+        metadata=given.reports,
+        skipped=(*skipped, *given.skipped, *((file, same_content(first)) for file, first in told.items())),
     )
 
 
@@ -81,7 +96,7 @@ def remove(engine: sa.Engine, root: Path, what: str) -> tuple[str, ...]:
     Copies that the library made are deleted; files that lie in its folder because the user put them there stay.
     """
     with transaction(engine) as connection:
-        rows = matching(connection, what)
+        rows = [one for row in matching(connection, what) for one in (row, *_entries(connection, row))]
         files = [row.file for row in rows]
         results.forget_owners(connection, files)
         catalog.drop_documents(connection, files)
@@ -91,6 +106,10 @@ def remove(engine: sa.Engine, root: Path, what: str) -> tuple[str, ...]:
         if row.copied:
             _delete_copy(root, row.file)
     return tuple(files)
+
+
+def _entries(connection: sa.Connection, row: DocumentRow) -> list[DocumentRow]:
+    return entry_rows(connection, row.file) if row.role == CATALOGUE else []
 
 
 def matching(connection: sa.Connection, what: str) -> list[DocumentRow]:
@@ -111,36 +130,6 @@ def _decided(connection: sa.Connection, decision: Decision) -> DecisionRow | Non
     main = main_file(connection, decision.paper).file if decision.paper is not None else None
     role = {None: "", True: "supplement", False: "main"}[decision.as_supplement]
     return DecisionRow("", main, role)
-
-
-def _take(connection: sa.Connection, root: Path, arrival: Arrival, limits: Limits) -> str:
-    path = root / arrival.name
-    nameable(arrival.name)
-    known = catalog.document_row(connection, arrival.name)
-    digest = content_digest(arrival.source)
-    if known and known.digest == digest and not known.missing and path.exists():
-        return "unchanged"
-    kind = kind_of(arrival.source, arrival.name, limits)
-    if arrival.copied:
-        copy_in(arrival.source, path)
-    row = DocumentRow(
-        file=arrival.name,
-        role=known.role if known else "main",
-        kind=kind,
-        digest=content_digest(path),
-        stamp=stamp_of(path),
-        copied=arrival.copied or bool(known and known.copied),
-        paper=known.paper if known else None,
-        origin=arrival.origin,
-    )
-    catalog.put_document(connection, row)
-    return "replaced" if known else "added"
-
-
-def _reason(exc: ReadError | OSError) -> str:
-    if isinstance(exc, ReadError):
-        return f"{exc.what}. {exc.hint}" if exc.hint else exc.what
-    return exc.strerror or str(exc)
 
 
 def _delete_copy(root: Path, file: str) -> None:

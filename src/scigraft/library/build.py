@@ -16,6 +16,7 @@ from scigraft.library.academic.documents import run_documents as run_academic_do
 from scigraft.library.academic.weaving import WEAVE, weave
 from scigraft.library.corrections import reapply
 from scigraft.library.extras import stamped, timed_out
+from scigraft.library.given.sync import is_given, refresh
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
@@ -44,8 +45,8 @@ def build(
     """Bring the library up to date and say what that took. ``prune`` drops what no configured module made."""
     start = time.monotonic()
     tally = Tally()
-    documents = _scanned(engine, context)
-    present = [row for row in documents if not row.missing and row.role not in NOT_READ]
+    documents = _with_entries(engine, context, _scanned(engine, context), tally)
+    present = [row for row in documents if not row.missing and row.role not in NOT_READ and not is_given(row)]
     plans = _plan(engine, present, context, tally, retry=retry)
     _run_documents(engine, context, executor, plans, tally, progress)
     with transaction(engine) as connection:
@@ -83,6 +84,15 @@ def _scanned(engine: sa.Engine, context: Context) -> list[DocumentRow]:
         for row in changed:
             catalog.put_document(connection, row)
         regroup(connection, context.root)
+        return catalog.all_documents(connection)
+
+
+def _with_entries(engine: sa.Engine, context: Context, documents: list[DocumentRow], tally: Tally) -> list[DocumentRow]:
+    """Return the documents with the entries of catalogues as those are now."""
+    if not any(is_given(row) for row in documents):
+        return documents
+    with transaction(engine) as connection:
+        tally.unstable.update(refresh(connection, context.root, documents, context.settings.read))
         return catalog.all_documents(connection)
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 
 from scigraft.library.reports import TableStatus
@@ -42,7 +43,7 @@ class Reading:
     notices: tuple[Notice, ...] = ()
 
 
-BIBLIOGRAPHIES = frozenset({"bibtex", "ris", "csljson"})
+BIBLIOGRAPHIES = frozenset({"bibtex", "ris", "csljson", "paperlines", "zoterordf", "zoterojson"})
 
 
 def reading_of(document: Document) -> Reading:
@@ -74,6 +75,7 @@ def dois_in(text: str) -> Iterator[str]:
         yield doi
 
 
+@lru_cache(maxsize=50_000)
 def title_key(text: str) -> str:
     """Return a title as letters and digits in lower case, or nothing when it is too short to name a paper."""
     if len(text) > _TITLE_MOST:

@@ -9,19 +9,19 @@ from pathlib import Path, PurePosixPath
 
 import sqlalchemy as sa
 
-from scigraft.library.facts import Facts
+from scigraft.library.facts import BIBLIOGRAPHIES, Facts
 from scigraft.library.files import LATEX
 from scigraft.library.includes import included
 from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
-from scigraft.library.roles import BIBLIOGRAPHY, File
+from scigraft.library.roles import File
 from scigraft.library.work import READING
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DecisionRow, DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, Codec
 
-ROLES: tuple[Role, ...] = ("main", "supplement", "bibliography", "part", "duplicate")
+ROLES: tuple[Role, ...] = ("main", "supplement", "bibliography", "part", "duplicate", "catalogue")
 DUPLICATE: Role = "duplicate"
 _NOTHING = sha256(b"").hexdigest()
 
@@ -46,15 +46,18 @@ def regroup(connection: sa.Connection, root: Path) -> None:
     keys = paper_keys(pairing.works, {row.file: row.digest for row in documents})
     wanted = {row.key: row for row in _paper_rows(pairing, keys, files)}
     present = {row.key: row for row in catalog.all_papers(connection)}
+    catalog.put_papers(connection, [row for key, row in wanted.items() if key not in present])
     for key, row in wanted.items():
-        if present.get(key) != row:
+        if key in present and present[key] != row:
             catalog.put_paper(connection, row)
     home = {file: keys[work.main] for work in pairing.works for file in work.files}
+    moved: list[tuple[str, str | None, str]] = []
     for document in documents:
         paper = home.get(twice.get(document.file, document.file))
         role = pairing.roles.get(document.file, DUPLICATE)
         if (document.paper, document.role) != (paper, role):
-            catalog.place_document(connection, document.file, paper=paper, role=role)
+            moved.append((document.file, paper, role))
+    catalog.place_documents(connection, moved)
     gone = sorted(set(present) - set(wanted))
     catalog.drop_papers(connection, gone)
     results.forget_owners(connection, gone, step="reconcile")
@@ -69,7 +72,7 @@ def duplicates(documents: Iterable[DocumentRow], files: Mapping[str, File]) -> d
     found: dict[str, str] = {}
     for row in sorted(documents, key=lambda row: row.file):
         file = files[row.file]
-        if row.missing or row.digest == _NOTHING or file.part_of or file.kind in BIBLIOGRAPHY:
+        if row.missing or row.digest == _NOTHING or file.part_of or file.kind in BIBLIOGRAPHIES:
             continue
         one = first.setdefault(row.digest, row.file)
         if one != row.file and not file.decided:

@@ -116,27 +116,22 @@ class Library:
 
     def add(
         self,
-        paths: PathLike | Iterable[PathLike],
+        paths: PathLike | Iterable[PathLike] = (),
         *,
         paper: str | None = None,
         as_supplement: bool | None = None,
+        metadata: PathLike | Iterable[PathLike] = (),
         progress: Progress | None = None,
     ) -> AddReport:
         """Add files, and folders with all that is in them, and work out which files make one paper.
 
-        ``paper`` puts them all to this paper; ``as_supplement`` says what they are where their names mislead.
-        A file of a name that is in the library replaces it. Raises ``UsageError`` for a path that is not there.
+        ``paper`` puts them all to this paper; ``as_supplement`` says what they are where their names mislead. A file
+        of a name that is in the library replaces it. The entries of ``metadata`` files are papers of the library.
+        Raises ``UsageError`` for a path that is not there.
         """
-        given = [paths] if isinstance(paths, str | os.PathLike) else paths
+        said = adding.Decision(paper, as_supplement, tuple(_paths(metadata)))
         with locked(self.root):
-            return adding.add(
-                self._engine,
-                self.root,
-                [Path(path) for path in given],
-                decision=adding.Decision(paper, as_supplement),
-                limits=self._config.read.limits,
-                progress=progress,
-            )
+            return adding.add(self._engine, self.root, _paths(paths), said, self._config.read, progress=progress)
 
     def remove(self, paper_or_file: str) -> tuple[str, ...]:
         """Take a paper, or one file, out with all that came from it, and return the names of the files.
@@ -398,3 +393,7 @@ class Library:
         Raises ``LibraryError`` where the folder is not empty.
         """
         return back_up(self._engine, self.root, Path(dest))
+
+
+def _paths(given: PathLike | Iterable[PathLike]) -> list[Path]:
+    return [Path(path) for path in ([given] if isinstance(given, str | os.PathLike) else given)]

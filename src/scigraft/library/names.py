@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from scigraft.library.given.names import id_of
+
 # Publishers' and authors' names for supplements: Elsevier mmc, Springer ESM and MOESM, BMC additional file, ACS si_001,
 # RSC esi, PLOS s001. The short ones count only at the end of a name.
 _SUPPLEMENT = re.compile(
@@ -22,7 +24,9 @@ GENERIC = frozenset({"article", "document", "fulltext", "full", "index", "main",
 
 
 def bare_stem(name: str) -> str:
-    """Return a file's name without folder and suffix, and without the mark of a converter (`x.tei.xml`)."""
+    """Return a file's name without folder, suffix and mark of a converter (`x.tei.xml`); of an entry, its id."""
+    if id := id_of(name):
+        return id
     return _CONVERTER.sub("", PurePosixPath(name).stem)
 
 

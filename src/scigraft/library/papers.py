@@ -11,6 +11,8 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from scigraft.library.facts import normal_doi, title_key
+from scigraft.library.given.entries import merged_entries, over
+from scigraft.library.given.names import catalogue_of, id_of
 from scigraft.library.names import GENERIC, bare_stem
 from scigraft.library.pairing import Work
 from scigraft.library.roles import File
@@ -24,14 +26,19 @@ _DEEPEST = 3  # levels of a paper's key after the bare stem
 def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, str]:
     """Return each work's key by main file: the slug of its stem, longer only where that names two papers.
 
+    A work that an entry of a catalogue is of is called by the entry's id.
+
     Keys depend on the files alone. Works that share a slug all get their folder's name before it, then the head of
     their content's digest behind it, then that of their name.
     """
     keys: dict[str, str] = {}
-    level = {work.main: 1 if bare_stem(work.main).lower() in GENERIC else 0 for work in works}
+    given = {work.main: id for work in works if (id := next(filter(None, map(id_of, work.files)), ""))}
+    level = {
+        work.main: 1 if work.main not in given and bare_stem(work.main).lower() in GENERIC else 0 for work in works
+    }
     while True:
         holders: dict[str, list[str]] = defaultdict(list)
-        keys = {main: _key(PurePosixPath(main), digests[main], depth) for main, depth in level.items()}
+        keys = {main: _key(main, given.get(main, ""), digests[main], depth) for main, depth in level.items()}
         for main, key in keys.items():
             holders[key.lower()].append(main)
         clashing = [main for mains in holders.values() if len(mains) > 1 for main in mains]
@@ -42,12 +49,13 @@ def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, s
             level[main] += 1
 
 
-def _key(main: PurePosixPath, digest: str, level: int) -> str:
-    stem = bare_stem(main.name)
+def _key(main: str, given: str, digest: str, level: int) -> str:
+    stem = given or bare_stem(main)
     if level == 0:
         return _slug(stem)
-    longer = _slug(f"{main.parent.name}-{stem}")
-    tails = ("", f"-{digest[:8]}", f"-{sha256(str(main).encode()).hexdigest()[:12]}")
+    folder = PurePosixPath(catalogue_of(main)).stem if catalogue_of(main) else PurePosixPath(main).parent.name
+    longer = _slug(f"{folder}-{stem}")
+    tails = ("", f"-{digest[:8]}", f"-{sha256(main.encode()).hexdigest()[:12]}")
     return longer + tails[level - 1]
 
 
@@ -67,6 +75,8 @@ class Bibliography:
 
     def find(self, metadata: Metadata, files: Iterable[File]) -> Metadata | None:
         """Return the entry of a paper: by its DOI, then its title, then the name of one of its files."""
+        if not self._by:
+            return None
         wanted = [("doi", normal_doi(metadata.doi)), ("title", title_key(metadata.title))]
         for file in files:
             wanted += [("file", PurePosixPath(file.name).name.lower()), ("key", file.stem)]
@@ -87,13 +97,17 @@ def _names(entry: Metadata) -> Iterable[tuple[str, str]]:
 def metadata_of(files: Sequence[File], bibliography: Bibliography) -> Metadata:
     """Return what is known of a paper, each field from the best source that states it.
 
-    Trusted formats come first, then the bibliography, then the other main files in the order given.
+    What was given as its metadata comes first, then trusted formats, then the bibliography, then the other main files.
     """
+    given = merged_entries([file.facts.metadata for file in files if file.is_entry])
     trusted = [file.facts.metadata for file in files if file.kind in _TRUSTED]
-    others = [file.facts.metadata for file in files if file.kind not in _TRUSTED]
-    own = merged([*trusted, *others])
+    others = [file.facts.metadata for file in files if file.kind not in _TRUSTED and not file.is_entry]
+    own = merged([given, *trusted, *others]) if trusted or others else given
     entry = bibliography.find(own, files)
-    return merged([*trusted, *([replace(entry, key="")] if entry else []), *others])
+    if entry is None and not trusted and not others:
+        return given
+    read = merged([*trusted, *([replace(entry, key="")] if entry else []), *others])
+    return over(given, read) if given != Metadata() else read
 
 
 def merged(sources: Sequence[Metadata]) -> Metadata:

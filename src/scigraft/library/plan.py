@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from scigraft.library.extras import may_have_passed
 from scigraft.library.files import content_digest, kind_of, stamp_of
+from scigraft.library.given.names import ENTRY
 from scigraft.library.pipeline import ModuleName, Pipeline
 from scigraft.model import Limits, ReadError, Settings
 from scigraft.steps import digest_of, step_key
@@ -74,7 +75,7 @@ class PaperPlan:
 
 def scan(documents: Sequence[DocumentRow], root: Path, limits: Limits) -> list[DocumentRow]:
     """Look at every file again and return the documents as they are now: changed, vanished, or as they were."""
-    return [_looked_at(row, root / row.file, limits) for row in documents]
+    return [row if row.kind == ENTRY else _looked_at(row, root / row.file, limits) for row in documents]
 
 
 def _looked_at(row: DocumentRow, path: Path, limits: Limits) -> DocumentRow:

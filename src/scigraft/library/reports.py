@@ -8,9 +8,26 @@ from typing import Literal
 
 from scigraft.model import Author, Locator, Notice, Record, Table, TableReport
 
-Role = Literal["main", "supplement", "bibliography", "part", "duplicate"]
+Role = Literal["main", "supplement", "bibliography", "part", "duplicate", "catalogue"]
 DocumentState = Literal["ok", "failed", "missing", "not built"]
 Progress = Callable[[str, int, int, str], None]  # stage, done, total, the file or paper that was done last
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataReport:
+    """What came of a file of metadata: how many papers it lists, and which of their files were taken in or not.
+
+    ``missing`` are (id of the paper, file as named, reason).
+    """
+
+    file: str
+    papers: int
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    attached: tuple[str, ...] = ()
+    missing: tuple[tuple[str, str, str], ...] = ()
+    notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +41,7 @@ class AddReport:
     unchanged: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()  # (file, reason)
+    metadata: tuple[MetadataReport, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +75,10 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One work of the library. ``flag`` is ``unpaired`` for a supplement that no paper is known for."""
+    """One work of the library. ``flag`` is ``unpaired`` for a supplement that no paper is known for.
+
+    ``citekey`` and ``collections`` are those of the metadata that were given for it.
+    """
 
     key: str
     title: str = ""
@@ -67,6 +88,8 @@ class Paper:
     date: str = ""
     flag: str = ""
     documents: tuple[str, ...] = ()
+    citekey: str = ""
+    collections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from scigraft.library.facts import Facts, normal_doi, title_key
+from scigraft.library.facts import BIBLIOGRAPHIES, Facts, normal_doi, title_key
+from scigraft.library.given.ids import families_of, short_title_key, work_ids, year_of
+from scigraft.library.given.names import ENTRY, JOINT, catalogue_of
 from scigraft.library.names import bare_stem, home_folder, is_supplement, is_supplement_folder
 from scigraft.library.reports import Role
 
 TABLES = frozenset({"xlsx", "xls", "ods", "delimited"})
-BIBLIOGRAPHY = frozenset({"bibtex", "ris", "csljson"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,44 @@ class File:
     part_of: str = ""  # the LaTeX file that includes it
 
     @property
+    def is_entry(self) -> bool:
+        """Whether it is an entry of a catalogue, and no file."""
+        return self.kind == ENTRY
+
+    @property
     def stem(self) -> str:
-        """The name without folder and suffixes, in lower case."""
+        """The name without folder and suffixes, or the id of an entry, in lower case."""
         return bare_stem(self.name).lower()
 
     @property
     def folder(self) -> PurePosixPath:
-        """The folder it lies in."""
-        return PurePosixPath(self.name).parent
+        """The folder it lies in; an entry lies in its catalogue."""
+        return PurePosixPath(catalogue_of(self.name) + JOINT if self.is_entry else self.name).parent
 
     @property
     def doi(self) -> str:
         """The DOI of the work, as the file's metadata say."""
         return normal_doi(self.facts.metadata.doi)
+
+    @property
+    def ids(self) -> Mapping[str, str]:
+        """What the work is known by: ``doi``, ``arxiv`` without version, ``acl``."""
+        return work_ids(self.facts.metadata, self.stem)
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The family names of the authors, folded, in their order."""
+        return families_of(self.facts.metadata)
+
+    @property
+    def year(self) -> int:
+        """The year of the work, 0 where it is not known."""
+        return year_of(self.facts.metadata)
+
+    @property
+    def short_title(self) -> str:
+        """The title as a key where it has two words at least, however short they are."""
+        return short_title_key(self.facts.metadata.title)
 
     @property
     def decided(self) -> bool:
@@ -59,7 +85,9 @@ def role_of(file: File) -> Role:
         return file.role
     if file.part_of:
         return "part"
-    if file.kind in BIBLIOGRAPHY:
+    if file.is_entry:
+        return "main"
+    if file.kind in BIBLIOGRAPHIES:
         return "bibliography"
     if file.kind in TABLES or is_supplement(file.name):
         return "supplement"
@@ -111,6 +139,7 @@ def supplements_of_folders(
         file.name
         for file in files
         if roles[file.name] == "main"
+        and not file.is_entry
         and not file.decided
         and not file.doi
         and is_supplement(file.folder.name)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.given.names import ENTRY
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
@@ -94,7 +95,7 @@ def _document(
 
 
 def _state(row: DocumentRow, root: Path, read: Summary | None, errors: list[str]) -> DocumentState:
-    if row.missing or not (root / row.file).exists():
+    if row.missing or not (row.kind == ENTRY or (root / row.file).exists()):
         return "missing"
     if errors:
         return "failed"
@@ -142,12 +143,14 @@ def _paper(row: PaperRow, files: Mapping[str, list[str]]) -> Paper:
         date=metadata.date,
         flag=row.flag,
         documents=tuple(files[row.key]),
+        citekey=metadata.key,
+        collections=tuple(value for scheme, value in metadata.identifiers if scheme == "collection"),
     )
 
 
 def _matches(paper: Paper, words: list[str]) -> bool:
     names = " ".join(author.name for author in paper.authors)
-    text = " ".join((paper.key, paper.title, paper.doi, paper.venue, paper.date, names)).casefold()
+    text = " ".join((paper.key, paper.title, paper.doi, paper.venue, paper.date, names, *paper.collections)).casefold()
     return all(word in text for word in words)
 
 

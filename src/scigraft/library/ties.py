@@ -34,7 +34,7 @@ def indexed(papers: Mapping[str, Sequence[File]]) -> Index:
     for main, group in papers.items():
         for title in sorted({f.title for f in group if f.title}):
             by_title[title].append(main)
-        for folder in sorted({f.folder for f in group}):
+        for folder in sorted({f.folder for f in group if not f.is_entry}):
             by_folder[folder].append(main)
         for file in group:
             by_stem[file.stem].append((file.folder, main))

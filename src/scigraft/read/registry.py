@@ -23,7 +23,8 @@ from scigraft.read.source import Source
 # A reader's module (or package) holds `READER`; it imports its heavy library inside `read`.
 MODULES = (
     "pdf", "sheets.xlsx", "sheets.xls", "sheets.ods", "jats", "tei", "html", "latex", "markdown", "sheets.delimited",
-    "references.csljson", "references.bibtex", "references.ris",
+    "references.zotero_rdf", "references.zotero_json", "references.csljson", "references.paper_lines",
+    "references.bibtex", "references.ris",
 )  # fmt: skip
 
 

@@ -79,9 +79,19 @@ def put_document(connection: sa.Connection, row: DocumentRow) -> None:
         connection.execute(sa.insert(documents).values(values))
 
 
-def place_document(connection: sa.Connection, file: str, *, paper: str | None, role: str) -> None:
-    """Say which paper a document belongs to, and as what."""
-    connection.execute(sa.update(documents).where(documents.c.file == file).values(paper=paper, role=role))
+def put_documents(connection: sa.Connection, rows: Sequence[DocumentRow], *, present: bool) -> None:
+    """Insert many documents, or replace them where they are ``present``."""
+    if present:
+        for row in rows:
+            put_document(connection, row)
+    elif rows:
+        connection.execute(sa.insert(documents), [asdict(row) for row in rows])
+
+
+def documents_of_kind(connection: sa.Connection, kind: str) -> list[DocumentRow]:
+    """Return every document of a kind by name."""
+    query = sa.select(documents).where(documents.c.kind == kind).order_by(documents.c.file)
+    return [_document(row) for row in connection.execute(query)]
 
 
 def drop_documents(connection: sa.Connection, files: Sequence[str]) -> None:
@@ -108,6 +118,20 @@ def put_paper(connection: sa.Connection, row: PaperRow) -> None:
     done = connection.execute(sa.update(papers).where(papers.c.key == row.key).values(values))
     if not done.rowcount:
         connection.execute(sa.insert(papers).values(values))
+
+
+def put_papers(connection: sa.Connection, rows: Sequence[PaperRow]) -> None:
+    """Insert many papers that are not there yet."""
+    if rows:
+        connection.execute(sa.insert(papers), [asdict(row) for row in rows])
+
+
+def place_documents(connection: sa.Connection, places: Sequence[tuple[str, str | None, str]]) -> None:
+    """Say of many documents (by file) which paper each belongs to, and as what."""
+    if places:
+        query = sa.update(documents).where(documents.c.file == sa.bindparam("of"))
+        values = query.values(paper=sa.bindparam("to"), role=sa.bindparam("as"))
+        connection.execute(values, [{"of": file, "to": paper, "as": role} for file, paper, role in places])
 
 
 def drop_papers(connection: sa.Connection, keys: Sequence[str]) -> None:

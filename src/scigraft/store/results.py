@@ -49,6 +49,20 @@ def put_result(connection: sa.Connection, result: StepResult) -> None:
         connection.execute(sa.insert(results).values(key=result.key, **values))
 
 
+def put_many(connection: sa.Connection, owned: Sequence[tuple[str, StepResult]]) -> None:
+    """Store results of owners that use none for their step yet, and say that they use them."""
+    if not owned:
+        return
+    known = set(known_results(connection))
+    new = {result.key: result for _, result in owned if result.key not in known}
+    columns = ("key", "step", "error", "kind", "summary", "payload")
+    rows = [{name: getattr(result, name) for name in columns} for result in new.values()]
+    if rows:
+        connection.execute(sa.insert(results), rows)
+    used = [{"owner": owner, "step": r.step, "module": r.module, "key": r.key} for owner, r in owned]
+    connection.execute(sa.insert(uses), used)
+
+
 def use(connection: sa.Connection, owner: str, step: str, module: str, key: str) -> None:
     """Say that an owner now uses this result for a step."""
     forget(connection, owner, step, module)

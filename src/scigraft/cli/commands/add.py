@@ -6,30 +6,47 @@ from pathlib import Path
 
 import click
 
-from scigraft.cli.console import plural, say, shown_path, warn, write_json
+from scigraft.cli.console import located, plural, say, shown_path, warn, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
+from scigraft.library.reports import MetadataReport
 
+SHOWN = 10  # warnings of one list of papers
 COPIES = "papers"  # where files from elsewhere are copied to, under the library
 
 
 @click.command("add")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--paper", metavar="KEY", help="The paper that the files belong to.")
 @click.option("--as-supplement/--as-main", default=None, help="What the files are; told from their names by default.")
+@click.option(
+    "--metadata",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A list of papers: BibTeX, RIS, CSL-JSON, a Zotero export, or JSON lines; may be repeated.",
+)
 @as_json
 @click.pass_obj
 def command(
-    session: Session, paths: tuple[Path, ...], paper: str | None, as_supplement: bool | None, as_json: bool
+    session: Session,
+    paths: tuple[Path, ...],
+    paper: str | None,
+    as_supplement: bool | None,
+    metadata: tuple[Path, ...],
+    as_json: bool,
 ) -> None:
     """Add files or folders of papers and supplements.
 
     Folders are searched through. Files outside the library are copied into its papers folder. Adding a file again
-    takes its new content.
+    takes its new content. With --metadata each entry of FILE is a paper, known by what FILE says of it and by the
+    files that it names; what FILE says stands before what is read in them.
     """
+    if not paths and not metadata:
+        raise click.UsageError("there is nothing to add: give files, folders or --metadata FILE")
     with progress("looking for files", quiet=session.quiet or as_json) as report, session.open() as library:
-        done = library.add(paths, paper=paper, as_supplement=as_supplement, progress=report)
+        done = library.add(paths, paper=paper, as_supplement=as_supplement, metadata=metadata, progress=report)
         root = library.root
         doubtful = len(library.reviews())
     if as_json:
@@ -37,12 +54,32 @@ def command(
         return
     for file, reason in done.skipped:
         warn(f"skipped {file}: {reason}")
+    for given in done.metadata:
+        _tell(given)
     if session.quiet:
         return
     counts = {"added": done.added, "replaced": done.replaced, "unchanged": done.unchanged, "skipped": done.skipped}
     say(", ".join(f"{len(files)} {what}" for what, files in counts.items() if files) or "no files found")
-    if (done.added or done.replaced) and any(root not in path.resolve().parents for path in paths):
+    for given in done.metadata:
+        say(_papers(given))
+    if (done.added or done.replaced) and any(root not in path.resolve().parents for path in (*paths, *metadata)):
         say(f"copies of files from elsewhere lie in {shown_path(root / COPIES)}")
     if doubtful:
         say(f"{plural(doubtful, 'file')} may belong to more than one paper: see `scigraft reviews`", style="yellow")
     say("Next: scigraft build")
+
+
+def _tell(given: MetadataReport) -> None:
+    """Warn of the files that a list of papers names and that were not taken, and of what is odd in it."""
+    for notice in given.notices[:SHOWN]:
+        warn(located(given.file, notice.message))
+    for id, file, why in given.missing[:SHOWN]:
+        warn(f"{given.file}: {id}: {file}: {why}")
+    if len(given.missing) > SHOWN:
+        warn(f"{given.file}: {plural(len(given.missing) - SHOWN, 'more file')} not taken (--json lists all)")
+
+
+def _papers(given: MetadataReport) -> str:
+    counts = {"new": given.added, "changed": given.changed, "gone": given.removed, "with files": len(given.attached)}
+    told = ", ".join(f"{count:,} {what}" for what, count in counts.items() if count)
+    return f"{given.file} lists {plural(given.papers, 'paper')}" + (f": {told}" if told else ", all known")

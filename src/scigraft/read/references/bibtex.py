@@ -78,6 +78,9 @@ def _work(entry: Entry) -> Metadata:
             issn=get("issn", ""),
             url=get("url", ""),
             file=get("file", ""),
+            collection=[
+                name for part in re.split(r"[;,]", get("groups", "") or get("collections", "")) if (name := plain(part))
+            ],
         ),
         keywords=tuple(k for part in re.split(r"[;,]", get("keywords", "")) if (k := plain(part))),
         abstract=plain(get("abstract", "")),

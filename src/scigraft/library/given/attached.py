@@ -1,0 +1,91 @@
+"""The files that the entries of a catalogue name: found on disk, taken in, and put to the paper of their entry."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+
+from scigraft.library.given.entries import Entry
+from scigraft.model import UsageError
+from scigraft.read.references.attachments import Attachment, attachments
+
+_READABLE = frozenset({
+    ".pdf", ".xml", ".tei", ".html", ".htm", ".xhtml", ".tex", ".md", ".markdown", ".xlsx",
+    ".xls", ".ods", ".csv", ".tsv", ".txt",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file of an entry: where it lies, and what the export calls it."""
+
+    entry: str
+    path: Path
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAttached:
+    """A file that an entry names and that was not taken, and why."""
+
+    entry: str
+    named: str
+    why: str
+
+
+def attached(entries: Sequence[Entry], catalogue: Path) -> tuple[tuple[Attached, ...], tuple[NotAttached, ...]]:
+    """Return the files that entries name, found from the folder of the catalogue, and those that were not.
+
+    A path may be absolute (linked files) or relative to the catalogue (stored ones); one that leads out of the
+    catalogue's folder by ``..`` is not followed.
+    """
+    base = Path(os.path.abspath(catalogue)).parent
+    found: dict[tuple[str, Path], Attached] = {}
+    missing: list[NotAttached] = []
+    for entry in entries:
+        for one in _files(entry):
+            if _leads_out(one.path):
+                missing.append(NotAttached(entry.name, one.path, "its path leads out of the folder of the export"))
+                continue
+            path = next((path for path in _places(one.path, base) if path.is_file()), None)
+            if path is None:
+                missing.append(NotAttached(entry.name, one.path, "there is no such file"))
+            elif path.suffix.lower() not in _READABLE:
+                missing.append(NotAttached(entry.name, one.path, f"files of type {path.suffix or 'none'} are not read"))
+            else:
+                found.setdefault((entry.name, path), Attached(entry.name, path, one.title))
+    return tuple(found.values()), tuple(missing)
+
+
+def _files(entry: Entry) -> Iterator[Attachment]:
+    for scheme, value in entry.metadata.identifiers:
+        if scheme == "file":
+            yield from attachments(value)
+
+
+def _leads_out(path: str) -> bool:
+    return ".." in path.replace("\\", "/").split("/") and not os.path.isabs(path)
+
+
+def _places(path: str, base: Path) -> Iterator[Path]:
+    """Yield where a file may lie: as named, relative to the export, and with the forms of other systems."""
+    plain = path.removeprefix("file://")
+    for form in dict.fromkeys((plain, plain.replace("\\", "/"), f"/{plain}")):
+        yield from (Path(form),) if os.path.isabs(form) else (base / form,)
+    if PureWindowsPath(path).drive:  # the folder was copied from another machine
+        parts = PureWindowsPath(path).parts[1:]
+        yield from (base.joinpath(*parts[start:]) for start in range(len(parts)))
+    elif os.path.isabs(path):
+        parts = Path(path).parts[1:]
+        yield from (base.joinpath(*parts[start:]) for start in range(max(0, len(parts) - 4), len(parts)))
+
+
+def check_given(paths: Sequence[Path]) -> None:
+    """Raise ``UsageError`` where a catalogue that is given is not there or is a folder."""
+    for path in paths:
+        if path.is_dir():
+            raise UsageError("metadata are given as a file, not as a folder", where=str(path))
+        if not path.exists():
+            raise UsageError("there is no such file", where=str(path))

@@ -1,0 +1,64 @@
+"""By what a work is known again: identifiers, family names of its authors, year, title."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scigraft.library.facts import normal_doi
+from scigraft.model import Metadata
+
+_ARXIV = re.compile(r"(?:arxiv[.:/ ]*)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?\Z", re.IGNORECASE)
+_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?\Z")
+_ANTHOLOGY = re.compile(r"[a-z]\d\d-\d{4}\Z|\d{4}\.[a-z][\w]*-[\w-]+\.\d+\Z")
+_ANTHOLOGY_DOI = re.compile(r"10\.(?:3115/v1|18653/v1)/([a-z]\d\d-\d{4}|\d{4}\.[\w-]+\.\d+)\Z")
+_YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
+_SHORTEST = 8  # letters of a title that authors may stand beside
+_MOST_AUTHORS = 200  # of a work that are compared
+
+
+def work_ids(metadata: Metadata, stem: str) -> Mapping[str, str]:
+    """Return DOI, arXiv id (without version) and id in the ACL Anthology of a work, as far as they are said.
+
+    A file called by an arXiv or Anthology id is that work.
+    """
+    doi = normal_doi(metadata.doi)
+    found: dict[str, str] = {"doi": doi} if doi else {}
+    for scheme, value in (*metadata.identifiers, ("arxiv", stem), ("acl", stem)):
+        low = value.strip().lower()
+        if scheme in ("arxiv", "eprint") and (match := _ARXIV.match(low)):
+            found.setdefault("arxiv", match[1])
+        elif scheme == "acl" and _ANTHOLOGY.match(low):
+            found.setdefault("acl", low)
+    if match := _ARXIV_DOI.match(doi):
+        found.setdefault("arxiv", match[1])
+    if match := _ANTHOLOGY_DOI.match(doi):
+        found.setdefault("acl", match[1])
+    return found
+
+
+def families_of(metadata: Metadata) -> tuple[str, ...]:
+    """Return the family names of the authors, folded, in their order."""
+    return tuple(key for author in metadata.authors[:_MOST_AUTHORS] if (key := _family(author.name)))
+
+
+@lru_cache(maxsize=100_000)
+def _family(name: str) -> str:
+    from scigraft.extract.academic.person_names import person_name
+
+    return person_name(name).family_key
+
+
+def year_of(metadata: Metadata) -> int:
+    """Return the year of a work, 0 where none is said."""
+    years = _YEAR.findall(metadata.date)
+    return int(years[0]) if years else 0
+
+
+def short_title_key(title: str) -> str:
+    """Return a title of two words or more as letters and digits in lower case; else nothing."""
+    folded = unicodedata.normalize("NFKD", title).casefold()
+    key = "".join(letter for letter in folded if letter.isalnum())
+    return key if len(key) >= _SHORTEST and len(title.split()) > 1 else ""
