@@ -1,0 +1,85 @@
+"""What a sentence says that its paper does: proposes, studies, uses or shows something."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from scigraft.extract.academic.statements.cues import cue
+
+Kind = Literal["propose", "study", "use", "show"]
+_KINDS: tuple[Kind, ...] = ("propose", "study", "use", "show")
+_PASSIVE = re.compile(
+    r"\A(?P<what>.{12,200}?)\s+(?:is|are|was|were|has been|have been)\s+(?:\w+ly |also |then |here )?(?P<verb>proposed"
+    r"|presented|introduced|described|developed|designed|devised|investigated|studied|examined|explored|evaluated"
+    r"|analy[sz]ed)\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim of a sentence: its verb as printed, what follows, and from which character on.
+
+    ``said`` is the sentence from the verb on, ``before`` what stands before the subject. ``second`` is true of a claim
+    that another of the same sentence precedes.
+    """
+
+    kind: Kind
+    verb: str
+    rest: str
+    before: str
+    second: bool = False
+    passive: bool = False
+
+
+def claims_of(text: str) -> tuple[Claim, ...]:
+    """Return the claims that a sentence makes of its own paper, in order; none where others are its subject."""
+    found: list[Claim] = []
+    match = _first().search(text)
+    if match is None:
+        return _passive(text)
+    kind = _kind(match)
+    rest = text[match.end() :]
+    found.append(Claim(kind, match["verb"], _first_clause(rest), text[: match.start()].strip(" ,")))
+    for more in _more().finditer(rest):
+        found.append(Claim(_kind(more), more["verb"], _first_clause(rest[more.end() :]), "", second=True))
+    return tuple(found)
+
+
+def _passive(text: str) -> tuple[Claim, ...]:
+    match = _PASSIVE.match(text)
+    if match is None or re.search(r"\bet al\b|\bby [A-Z]|\bprevious|\b(?:has|have) been\b", match[0]):
+        return ()
+    verb = match["verb"].lower()
+    kind: Kind = "propose" if re.match("propos|present|introduc|describ|develop|design|devis", verb) else "study"
+    return (Claim(kind, verb, match["what"], "", passive=True),)
+
+
+def _first_clause(rest: str) -> str:
+    """Return what a verb is followed by, up to the next claim of the same subject."""
+    match = _more().search(rest)
+    return (rest[: match.start()] if match else rest).strip(" ,;:")
+
+
+def _kind(match: re.Match[str]) -> Kind:
+    return next(kind for kind in _KINDS if match[kind] is not None)
+
+
+@cache
+def _verbs() -> str:
+    return "(?P<verb>" + "|".join(f"(?P<{kind}>{cue(kind)})" for kind in _KINDS) + r")(?![\w-])"
+
+
+@cache
+def _first() -> re.Pattern[str]:
+    adverbs = rf"(?:[\s,]+(?:{cue('adverbs')}))*"
+    return re.compile(rf"(?<![\w-]){cue('subjects')}(?:,[^,]{{3,60}},)?{adverbs}[\s,]+{_verbs()}", re.I)
+
+
+@cache
+def _more() -> re.Pattern[str]:
+    adverbs = rf"(?:(?:{cue('adverbs')}|we)[\s,]+)*"
+    return re.compile(rf"(?:\s*[,;]\s*(?:and|but|then|which|while)?|\s+and)\s+{adverbs}{_verbs()}(?=\s)", re.I)

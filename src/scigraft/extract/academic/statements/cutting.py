@@ -1,0 +1,85 @@
+"""A statement cut to a number of words where a phrase of it ends."""
+
+from __future__ import annotations
+
+import re
+
+MIN_WORDS = 5
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+# Where a sentence may end early, the better places first: a clause, then what is added to one.
+_BREAKS = (
+    re.compile(r"\s*;\s+|\s+[–—]\s+|:\s+"),
+    re.compile(
+        r",\s+(?:which|where|who|whose|while|whereas|because|since|although|though|but|so|thus|thereby|resulting"
+        r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based|using|without|with"
+        r"|as|in|for|by|on|to|rather|instead|compared|even|when|if|both|namely|and (?:then |also |further |thus |hence )?"
+        r"\w+(?:s|e|ed)?\b)\s"
+    ),
+    re.compile(
+        r"\s+(?:which|while|whereas|because|so that|such that|in order to|such as|including|without|when|where|and thus"
+        r"|and therefore|by \w+ing|using|rather than|instead of|compared (?:to|with)|due to|through|via|based on)\s"
+    ),
+    re.compile(r",\s+"),
+    re.compile(r"\s+(?:by|with|on|for|from|under|across|over|in|into|during|between|among|within|and|or|to|that)\s"),
+)
+_DANGLING = re.compile(
+    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very)\s*$",
+    re.I,
+)
+
+
+# What such a sentence is about comes after its first comma.
+_LEADS = re.compile(
+    r"(?:although|though|while|whereas|despite|even though|in|since|because|when|if|as|unlike|given|for|with|without|to"
+    r"|on|by|after|compared|under|from|inspired|motivated|based|instead|rather|using|at|following)\b[^,;]*,\s",
+    re.I,
+)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|be|has|have|had|can|cannot|could|may|might|do|does|did|will|would|should|must|needs?|suffers?"
+    r"|fails?|lacks?|relies|rely|requires?|remains?|ignores?|focus(?:es)?|uses?|makes?|consists?|tends?|treats?|assumes?"
+    r"|depends?|represents?|poses?|produces?|presents?|becomes?|limits?|considers?|neglects?|outperforms?|achieves?"
+    r"|improves?"
+    r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?|captures?"
+    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works?|hinders?|employs?|faces?)\b"
+)
+
+
+def words_of(text: str) -> int:
+    """Return how many words a text has, as told by white space."""
+    return len(text.split())
+
+
+def fit(text: str, limit: int, *, clause: bool = False) -> str:
+    """Return a text of at most so many words, or an empty one where it has no place to end.
+
+    Bracketed asides go first. Then the last break before the limit ends it, a clause's before a phrase's, as long as
+    half of the limit is left. What is left of a ``clause`` has a verb, and goes on after an introductory phrase.
+    """
+    if words_of(text) <= limit:
+        return text
+    text = _BRACKETS.sub("", text)
+    if words_of(text) <= limit:
+        return text
+    least = max(MIN_WORDS, limit // 2)
+    lead = _LEADS.match(text)
+    first = lead.end() + 15 if lead else 0
+    for pattern in _BREAKS:
+        kept = [text[: match.start()] for match in pattern.finditer(text, first)]
+        fitting = [part for part in kept if least <= words_of(part) <= limit and _closed(part)]
+        if clause:
+            fitting = [part for part in fitting if _FINITE.search(part, lead.end() if lead else 0)]
+        if fitting:
+            return ended(fitting[-1])
+    return ""
+
+
+def ended(text: str) -> str:
+    """Return a text without the words that wait for another, closed by a full stop."""
+    while (shorter := _DANGLING.sub("", text)) != text:
+        text = shorter
+    text = text.rstrip(" ,;:–—-")
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _closed(text: str) -> bool:
+    return text.count("(") == text.count(")") and text.count("[") == text.count("]") and text.count('"') % 2 == 0

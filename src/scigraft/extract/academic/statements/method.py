@@ -1,0 +1,142 @@
+"""What a paper proposes or does, in one sentence of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scigraft.extract.academic.statements.candidates import Candidate, Reading
+from scigraft.extract.academic.statements.claims import Claim
+from scigraft.extract.academic.statements.cues import within
+from scigraft.extract.academic.statements.cutting import ended, fit
+from scigraft.extract.academic.statements.voice import hangs, loose, retold
+from scigraft.extract.academic.statements.wording import capitalised
+
+MAX_WORDS = 50
+_LEAST = 2.5
+_STRONG = re.compile(r"propos|present|introduc|develop|design|devis|describ", re.I)
+_HEAD = re.compile(
+    r"\A(?P<head>.*?)(?:\s(?:that|which|to|for|of|in|on|by|with|based|using|where|when|from|as|called|named|whose|while"
+    r"|through|via|under|over|without|and|able|capable|inspired|at|into|across)\b|[,;:(]|\Z)",
+    re.I,
+)
+_NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
+_ALSO = re.compile(
+    r"(?:furthermore|moreover|in addition|additionally|besides|finally|second|third"
+    r"|we (?:also|further|then|finally|additionally))\b",
+    re.I,
+)
+_TAIL = re.compile(
+    r"(?:,\s*|\s+)and\s+(?:then\s+|also\s+|further\s+)?(?:show|demonstrate|evaluate|apply|provide|find|report|use|test"
+    r"|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform)s?\b.*\Z",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """What a paper proposes: ``text`` stands alone; ``phrase`` goes on after "the paper", its verb included."""
+
+    text: str
+    phrase: str
+    source: Candidate
+    score: float
+
+
+def method_of(reading: Reading) -> Method | None:
+    """Return what the paper says best that it proposes, else does, or ``None`` where it says neither."""
+    found = [made for candidate in reading.candidates for made in _made(candidate, reading)]
+    fitting = [made for made in found if made.score >= _LEAST]
+    return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
+
+
+def _made(candidate: Candidate, reading: Reading) -> Iterator[Method]:
+    for claim in candidate.claims:
+        rest = _TAIL.sub("", claim.rest)
+        if len(rest.split()) < 3 or _points_only(rest):
+            continue
+        told = retold(rest, reading.names)
+        text, phrase = _worded(claim, told, candidate, reading)
+        score = _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
+        if text:
+            yield Method(text, phrase, candidate, score)
+    if not candidate.claims and candidate.sentence.role == "method" and candidate.sentence.part == "abstract":
+        told = retold(candidate.text, reading.names)
+        fitted = fit(told, MAX_WORDS)
+        if fitted:
+            score = (
+                0.6 + 2 * candidate.near + candidate.sentence.confidence - 1.5 * hangs(told) - 0.7 * loose(told) + 0.8
+            )
+            yield Method(ended(fitted), "", candidate, score)
+
+
+def _points_only(rest: str) -> bool:
+    return bool(re.match(r"(?:that|how|whether|it|this|them|in|on)\b", rest, re.I)) and not re.match(
+        r"how to\b", rest, re.I
+    )
+
+
+def _worded(claim: Claim, told: str, candidate: Candidate, reading: Reading) -> tuple[str, str]:
+    """Return the statement, and the phrase that goes on after "the paper"."""
+    low = (
+        told[:1].lower() + told[1:]
+        if not any(c.isupper() for c in told.split(" ", 1)[0][1:]) and told.split(" ", 1)[0].lower() in _ARTICLES
+        else told
+    )
+    verb = _third(claim.verb.lower())
+    phrase = f"{verb} {low}"
+    if claim.kind == "propose" and (claim.passive or _names_something(claim.rest)):
+        return _closed(told), phrase
+    return _closed(f"The paper {phrase}"), phrase
+
+
+def _closed(text: str) -> str:
+    fitted = fit(text, MAX_WORDS)
+    return ended(capitalised(fitted)) if fitted else ""
+
+
+def _names_something(rest: str) -> bool:
+    return bool(
+        re.match(
+            r"(?:an?|the|two|three|several|novel|new|[A-Z][\w-]*|simple|efficient|\w+ing|\w+(?:s|al|ed|ive))\s", rest
+        )
+    )
+
+
+def _third(verb: str) -> str:
+    """Return a verb as it stands after "the paper": ``propose`` gives ``proposes``; a past one stays."""
+    first, _, rest = verb.partition(" ")
+    if first in ("found", "built", "shown", "put", "dealt") or first.endswith("ed"):
+        third = first if first != "put" else "puts"
+    elif first.endswith("s") and not first.endswith("ss"):
+        third = first
+    elif first.endswith(("s", "sh", "ch", "x", "z")):
+        third = f"{first}es"
+    elif first.endswith("y") and first[-2:-1] not in "aeiou":
+        third = f"{first[:-1]}ies"
+    else:
+        third = f"{first}s"
+    return f"{third} {rest}".strip()
+
+
+def _worth(claim: Claim, rest: str) -> float:
+    base = {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
+    if claim.kind == "propose" and not _STRONG.match(claim.verb):
+        base -= 1.0
+    match = _HEAD.match(rest)
+    head = match["head"] if match else rest
+    if within("weak_nouns").search(head):
+        base -= 2.5
+    elif within("method_nouns").search(head):
+        base += 1.5
+    elif within("resource_nouns").search(head):
+        base += 0.8
+    return base + 0.5 * bool(_NEW.search(head)) - 0.4 * claim.passive
+
+
+def _place(candidate: Candidate) -> float:
+    sentence = candidate.sentence
+    part = {"abstract": 2.0, "introduction": 0.3, "conclusion": 0.6}.get(sentence.part, -2.0)
+    role = {"objective": 0.4, "method": 0.5, "result": -0.6, "background": -0.3, "other": -1.0}.get(sentence.role, 0.0)
+    return part + role + 1.5 * candidate.near - 0.8 * candidate.rank - 1.2 * bool(_ALSO.match(sentence.text))

@@ -1,0 +1,121 @@
+"""The problem that a paper solves, in one sentence of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scigraft.extract.academic.statements.candidates import Candidate, Reading
+from scigraft.extract.academic.statements.claims import Claim
+from scigraft.extract.academic.statements.cues import at_start, cue, within
+from scigraft.extract.academic.statements.cutting import ended, fit
+from scigraft.extract.academic.statements.voice import hangs, loose, retold
+from scigraft.extract.academic.statements.wording import capitalised
+
+MAX_WORDS = 50
+_LEAST = 2.8  # of a score: what is below says no problem
+_PROBLEM = re.compile(
+    rf"(?:the |a |an |this |two |three |new )*(?:\w+ ){{0,3}}?{cue('problem_nouns')}\s+"
+    r"(?:of|that|in|with|for|to|where|how|whether)\b",
+    re.I,
+)
+_AIM = re.compile(rf"(?<![\w-]){cue('aims')}(?P<rest>.+)", re.I)
+_QUESTION = re.compile(rf"{cue('questions')}(?![\w-])", re.I)
+_ASKS = re.compile(
+    r"stud|investigat|explor|examin|ask|test|evaluat|assess|analy|consider|address|measur|compar|review", re.I
+)
+_PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
+_IN_ORDER = re.compile(
+    rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}|improve|enable|facilitate|better \w+)\s+"
+    r"(?P<rest>[^,]{12,160}),",
+    re.I,
+)
+_OWN = re.compile(r"(?<![\w-])(?:our|proposed|the authors|this (?:paper|work))(?![\w-])", re.I)
+_PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
+_UNTIDY = re.compile(r"\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement made of a sentence: its text, its source, how well it scored, and whether it has a verb."""
+
+    text: str
+    source: Candidate
+    score: float
+    clause: bool = True
+
+
+def problem_of(reading: Reading, method: Candidate | None) -> Statement | None:
+    """Return the sentence that tells the paper's problem best, or ``None`` where no sentence tells one."""
+    found = [made for candidate in reading.candidates for made in _made(candidate, reading, method)]
+    fitting = [made for made in found if made.score >= _LEAST]
+    return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
+
+
+def _made(candidate: Candidate, reading: Reading, method: Candidate | None) -> Iterator[Statement]:
+    for text, worth, clause in _tellings(candidate, method):
+        plain = retold(text, reading.names)
+        fitted = fit(plain, MAX_WORDS, clause=clause)
+        if len(fitted.split()) < 4:
+            continue
+        flaws = 1.8 * hangs(plain) + 0.7 * loose(plain) + 1.5 * bool(_UNTIDY.search(plain))
+        score = worth + _place(candidate) + 2 * candidate.near - flaws
+        yield Statement(ended(capitalised(fitted)), candidate, score, clause)
+
+
+def _place(candidate: Candidate) -> float:
+    part = candidate.sentence.part
+    role = candidate.sentence.role
+    by_role = {"background": 0.4, "objective": 0.4, "result": -0.8, "other": -1.0}.get(role, 0.0)
+    return {"abstract": 1.5, "introduction": 0.0, "conclusion": -0.6}.get(part, -2.0) + by_role
+
+
+def _tellings(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str, float, bool]]:
+    """Yield each way in which a sentence may tell a problem, with what that way is worth."""
+    text = candidate.text
+    for claim in candidate.claims:
+        yield from _claimed(claim)
+        if claim.kind in ("propose", "use") and (match := _PURPOSE.search(claim.rest)):
+            yield _problem_named(match["rest"]), 1.6, False
+    if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
+        yield _problem_named(match["rest"]), 2.0, False
+    if match := _AIM.search(text):
+        yield match["rest"], 3.0, False
+    if not _OWN.search(text) and not candidate.claims:
+        yield from _told(candidate, method)
+
+
+def _claimed(claim: Claim) -> Iterator[tuple[str, float, bool]]:
+    if claim.kind != "study" or claim.passive or claim.second:
+        return
+    if _PROBLEM.match(claim.rest):
+        yield claim.rest, 4.0, False
+    elif _QUESTION.match(claim.rest) and _ASKS.match(claim.verb):
+        yield claim.rest, 3.6, False
+    elif re.match(
+        "stud|investigat|explor|examin|consider|address|tackl|focus|attack|look|deal|analy", claim.verb, re.I
+    ):
+        yield claim.rest, 2.6, False
+
+
+def _problem_named(rest: str) -> str:
+    return rest if _PROBLEM.match(rest) or within("problem_nouns").search(rest) else f"the problem of {rest}"
+
+
+def _told(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str, float, bool]]:
+    """Yield a sentence that tells what is hard or missing, or which task matters."""
+    text = candidate.text
+    later = method is not None and method.sentence.part == candidate.sentence.part and candidate.order > method.order
+    penalty = (
+        1.5 * later
+        + 0.8 * bool(_PERSON.search(text))
+        + 1.2 * bool(within("results").search(text) and candidate.sentence.role == "result")
+    )
+    cues = {match[0].lower() for match in within("trouble").finditer(text)}
+    if cues:
+        yield text, 2.6 + 0.35 * min(len(cues), 3) - penalty, True
+    elif within("important").search(text):
+        yield text, 1.9 - penalty, True
+    if at_start("problem_nouns").match(text):
+        yield text, 1.5 - penalty, True

@@ -1,0 +1,100 @@
+"""A sentence told by its authors retold so that it can stand alone: "we", "our model", "this task" named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scigraft.extract.academic.statements.cues import cue
+from scigraft.extract.academic.statements.wording import capitalised
+
+_SYSTEM = (
+    r"(?:models?|methods?|approach(?:es)?|frameworks?|algorithms?|architectures?|systems?|networks?|techniques?|parsers?"
+    r"|procedures?|strateg(?:y|ies)|classifiers?|pipelines?|mechanism|taggers?|decoders?|solution|tool)"
+)
+_WORKS = r"(?:approaches|methods|models|systems|techniques|works|algorithms|solutions|studies|frameworks|parsers)"
+_OURS = re.compile(rf"\b(?:our|the proposed)\s+(?P<rest>(?:[\w-]+\s+){{0,3}}?(?P<noun>{_SYSTEM}))\b", re.I)
+_REPORT = re.compile(
+    r"\bour\s+(?=(?:[\w-]+\s+){0,2}(?:results?|experiments?|analys[ei]s|evaluations?|findings?|goals?|aims?|objectives?"
+    r"|data|study|contributions?)\b)",
+    re.I,
+)
+_HOW = re.compile(r"\b(how|whether|why|what|when|where)\s+we\s+(?:can|could|should|may|might)\b", re.I)
+_PAPER = re.compile(
+    r"\b(?:this|the present|the current|our) "
+    r"(paper|work|study|article|letter|chapter|report|thesis|research|survey|review|investigation)\b",
+    re.I,
+)
+_TASK = re.compile(
+    r"\b(?:this|the above|such an?) (?:(?:challenging|important|new|difficult|same|particular|novel) )?"
+    r"(?:task|problem|challenge|issue)\b",
+    re.I,
+)
+_KNOWN = re.compile(
+    r"\b(?:(?:all|most of|many of|some of|both of) these|these|such|those) "
+    rf"(?:existing |previous |prior )?({_WORKS})\b",
+    re.I,
+)
+_IT = re.compile(
+    r"\A(?:it|they)\b(?=\s+(?:also |further |significantly |consistently |even |then |thus |can |does not |do not )?"
+    r"(?:has|have|(?!is|was|does|seems|turns|appears|follows)\w+s|outperform|achieve|improve|perform|reduce|obtain)\b)",
+    re.I,
+)
+_PERSON = re.compile(
+    r"\b(?:[Ww]e|[Uu]s|[Oo]urs|[Oo]ur|I(?= (?:propose|present|introduce|show|describe|argue|develop|use)\b))\b"
+)
+_PLAIN = {
+    "we": "the authors",
+    "i": "the authors",
+    "us": "the authors",
+    "our": "the proposed",
+    "ours": "the proposed one",
+}
+_HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
+_LOOSE = re.compile(
+    r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
+    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three)\b"
+    r"|(?<![\w-])(?:it|they|them)(?=\s)",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a paper's own things are called: its system and its task, empty where it says nothing."""
+
+    system: str = ""
+    task: str = ""
+
+
+def retold(text: str, names: Names) -> str:
+    """Return a sentence in which the paper's own system and task are named and its authors are "the authors"."""
+    text = _REPORT.sub("the ", _HOW.sub(r"\1 to", text))
+    text = _OURS.sub(lambda match: _system(match, names), text)
+    text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
+    text = _TASK.sub(lambda match: names.task or match[0], text)
+    text = _KNOWN.sub(r"existing \1", text)
+    text = _IT.sub(lambda match: _it(match[0], names), text)
+    text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
+    return capitalised(text)
+
+
+def _system(match: re.Match[str], names: Names) -> str:
+    words = re.sub(r"(?i)^proposed\s+", "", match["rest"])
+    if names.system and words.lower() == match["noun"].lower() and not words.lower().endswith("s"):
+        return names.system
+    return f"the proposed {words}"
+
+
+def _it(word: str, names: Names) -> str:
+    return "the proposed methods" if word.lower() == "they" else names.system or "the proposed method"
+
+
+def hangs(text: str) -> bool:
+    """Return whether a retold sentence begins with what only the sentence before it tells."""
+    return bool(_HANGS.match(text))
+
+
+def loose(text: str) -> int:
+    """Return how many words of a retold sentence point at something told elsewhere, the one it begins with aside."""
+    return sum(1 for match in _LOOSE.finditer(text) if match.start() > 0)

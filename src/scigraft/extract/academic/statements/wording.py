@@ -1,0 +1,88 @@
+"""A sentence of a paper as a statement that can stand alone: no citations, no asides, no ties to its neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from scigraft.extract.academic.statements.citing import without_pointers
+from scigraft.extract.academic.statements.cues import at_start, cue
+from scigraft.model import Document
+from scigraft.modules.word_files import words_in
+
+_SPACE_BEFORE = re.compile(r"\s+([,.;:!?)\]])")
+_SPACE_AFTER = re.compile(r"([(\[])\s+")
+_DOUBLED = re.compile(r"([,;:])\s*(?=[,;:.])")
+_BROKEN = re.compile(r"(?<![\w-])([^\W\d_A-Z]{2,}|[A-Z][^\W\d_A-Z]+)-([^\W\d_A-Z]{2,})(?![\w-])")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_SHORT = 6  # letters of what a line end leaves of a word, at most
+_MIN_LEFT = 12  # characters that an opener leaves, at least
+
+
+def vocabulary(document: Document) -> Mapping[str, int]:
+    """Return how often each word, and each hyphenated one, stands in the running text of a document, as printed."""
+    kinds = ("title", "abstract", "paragraph", "heading", "caption")
+    return Counter(word for e in document.evidence if e.kind in kinds for word in _WORD.findall(e.text))
+
+
+def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
+    """Return a sentence without citations, links, pointers to figures and sections, and with broken words joined.
+
+    ``words`` are those of the document: ``monotoni-cally`` is one word where its halves are none; ``word-level`` stays.
+    """
+    text = without_pointers(text)
+    text = _BROKEN.sub(lambda match: _joined(match, words), text) if words else text
+    text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))
+    return " ".join(text.split()).strip(" ,;:")
+
+
+def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
+    left, right = match[1].lower(), match[2].lower()
+    whole = match[1] + match[2]
+    prefixed = left in _affixes("prefixes")
+    known = bool(words.get(left) or words.get(match[1])), bool(words.get(right))
+    if all(known) and not prefixed:
+        return match[0]
+    if words.get(whole) or words.get(whole.lower()):
+        return whole if words.get(whole.lower(), 0) >= words.get(match[0].lower(), 0) else match[0]
+    ending = right in _affixes("suffixes")
+    broken = not any(known) or (not known[1] and len(right) <= _SHORT) or (not known[0] and ending)
+    return whole if broken and not prefixed and words.get(match[0], 0) <= 1 else match[0]
+
+
+@cache
+def _affixes(name: str) -> frozenset[str]:
+    return frozenset(word for line in words_in(__package__ or "", "generic_words.toml")[name] for word in line.split())
+
+
+@cache
+def _opener() -> re.Pattern[str]:
+    return re.compile(rf"(?:{cue('openers')})(?:\s*,\s*|\s+(?=[^\s,]))", re.I)
+
+
+def without_openers(text: str) -> str:
+    """Return a sentence without the words that tie it to the one before, its first letter a capital again.
+
+    Words that may also be part of a clause ("first", "still", "besides") go only with their comma.
+    """
+    while match := _opener().match(text):
+        bare = "," not in match[0] and not at_start("free_openers").match(match[0])
+        if bare or len(text) - match.end() < _MIN_LEFT:
+            break
+        text = text[match.end() :]
+    return capitalised(text)
+
+
+def capitalised(text: str) -> str:
+    """Return text with its first letter a capital, unless its first word has one elsewhere (``mBERT``)."""
+    first = text.split(" ", 1)[0] if text else ""
+    return text if not text or any(letter.isupper() for letter in first[1:]) else text[0].upper() + text[1:]
+
+
+def lowered(text: str, words: Mapping[str, int]) -> str:
+    """Return text to go on within a sentence: its first letter small where the document has its first word so."""
+    first = text.split(" ", 1)[0].strip(",;:") if text else ""
+    small = first[:1].lower() + first[1:]
+    return small + text[len(first) :] if words.get(small) or small in ("a", "an", "the") else text
