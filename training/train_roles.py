@@ -4,8 +4,8 @@
 
 DIR holds train.jsonl and dev.jsonl (CSAbstruct: {"sentences": [...], "labels": [...]} a line). The vectors come from
 the default embedder and are kept in --cache between runs. Needs PyTorch (only here). Deterministic: seeds are fixed.
-About a minute a network on one core, once the vectors are there. ``--folds 0`` skips cross-validation. Settings were chosen by
-cross-validation on train; dev is only reported.
+About a minute a network on one core, once the vectors are there. ``--folds 0`` skips cross-validation. Settings were
+chosen by cross-validation on train; dev is only reported.
 """
 
 from __future__ import annotations

@@ -15,6 +15,8 @@ from scigraft.extract.academic.metadata import metadata_notices, metadata_propos
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
 from scigraft.extract.academic.references import references_of
 from scigraft.extract.academic.results import ResultProposer
+from scigraft.extract.academic.sentences import paper_sentences
+from scigraft.extract.academic.statements import Statements
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
 from scigraft.model import (
@@ -32,12 +34,12 @@ Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
 
 def proposers() -> tuple[Proposer, ...]:
     """Return the proposers in the order in which they run: results, tagger, sentences."""
-    return (ResultProposer(),)
+    return (ResultProposer(), Statements())
 
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
     """Return the sentences of title, abstract, introduction and conclusion, with their roles."""
-    return ()
+    return paper_sentences(document)
 
 
 def _contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:

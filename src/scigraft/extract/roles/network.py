@@ -80,7 +80,7 @@ class Network:
             h = hidden @ state + self._w[f"reader.bias_hh_l0{way}"]
             reset, update = (_sigmoid(x[part] + h[part]) for part in (slice(0, size), slice(size, 2 * size)))
             fresh = np.tanh(x[2 * size :] + reset * h[2 * size :])
-            state = (1 - update) * fresh + update * state
+            state = ((1 - update) * fresh + update * state).astype(np.float32)
             states[place] = state
         return states
 

@@ -11,6 +11,7 @@ from scigraft.extract.academic.statements.cues import cue
 
 Kind = Literal["propose", "study", "use", "show"]
 _KINDS: tuple[Kind, ...] = ("propose", "study", "use", "show")
+_PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook", re.I)
 _PASSIVE = re.compile(
     r"\A(?P<what>.{12,200}?)\s+(?:is|are|was|were|has been|have been)\s+(?:\w+ly |also |then |here )?(?P<verb>proposed"
     r"|presented|introduced|described|developed|designed|devised|investigated|studied|examined|explored|evaluated"
@@ -44,7 +45,10 @@ def claims_of(text: str) -> tuple[Claim, ...]:
     kind = _kind(match)
     rest = text[match.end() :]
     found.append(Claim(kind, match["verb"], _first_clause(rest), text[: match.start()].strip(" ,")))
+    past = bool(_PAST.match(match["verb"]))
     for more in _more().finditer(rest):
+        if past != bool(_PAST.match(more["verb"])):
+            continue
         found.append(Claim(_kind(more), more["verb"], _first_clause(rest[more.end() :]), "", second=True))
     return tuple(found)
 
@@ -82,4 +86,4 @@ def _first() -> re.Pattern[str]:
 @cache
 def _more() -> re.Pattern[str]:
     adverbs = rf"(?:(?:{cue('adverbs')}|we)[\s,]+)*"
-    return re.compile(rf"(?:\s*[,;]\s*(?:and|but|then|which|while)?|\s+and)\s+{adverbs}{_verbs()}(?=\s)", re.I)
+    return re.compile(rf"(?:\s*[,;]\s*|\s+)(?:and|but|then)\s+{adverbs}{_verbs()}(?=\s)(?!\s+by\b)", re.I)

@@ -11,8 +11,9 @@ _BREAKS = (
     re.compile(r"\s*;\s+|\s+[–—]\s+|:\s+"),
     re.compile(
         r",\s+(?:which|where|who|whose|while|whereas|because|since|although|though|but|so|thus|thereby|resulting"
-        r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based|using|without|with"
-        r"|as|in|for|by|on|to|rather|instead|compared|even|when|if|both|namely|and (?:then |also |further |thus |hence )?"
+        r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based|using"
+        r"|without|with|as|in|for|by|on|to|rather|instead|compared|even|when|if|both|namely"
+        r"|and (?:then |also |further |thus |hence )?"
         r"\w+(?:s|e|ed)?\b)\s"
     ),
     re.compile(

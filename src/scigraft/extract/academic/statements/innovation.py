@@ -14,8 +14,7 @@ from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 60
-_ROOM = MAX_WORDS - 2  # without "the paper"
-_PROBLEM, _METHOD, _RESULT = 18, 22, 16  # words of each that are kept at least, where it has so many
+_PROBLEM, _METHOD, _RESULT = 18, 24, 16  # words of each that are kept at least, where it has so many
 _LEAST = 2.0
 _LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
@@ -45,13 +44,13 @@ def innovation_of(reading: Reading, problem: Statement | None, method: Method | 
     kept = min(words_of(reached.text), _RESULT) if reached else 0
     told = ""
     if before is not None:
-        room = max(_PROBLEM, _ROOM - kept - min(words_of(doing), _METHOD))
+        room = max(_PROBLEM, MAX_WORDS - kept - min(words_of(doing), _METHOD))
         told = _part(before.text, room, clause=before.clause)
     opening = _opening(told, clause=before is None or before.clause, reading=reading)
-    doing = _part(doing, _ROOM - words_of(opening) - kept)
+    doing = _part(doing, MAX_WORDS - words_of(opening) - kept)
     if not doing or not (told or method.phrase):
         return None
-    middle = f"the paper {doing}" if method.phrase else lowered(doing, reading.words)
+    middle = doing if method.phrase else lowered(doing, reading.words)
     left = MAX_WORDS - words_of(opening) - words_of(middle)
     ending = lowered(_part(reached.text, left, clause=True), reading.words) if reached else ""
     used = [before.source if before and told else None, method.source, reached.source if reached and ending else None]

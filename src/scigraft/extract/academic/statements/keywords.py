@@ -88,7 +88,11 @@ def _whole(met: dict[str, _Met]) -> dict[str, _Met]:
         for start in range(1, len(words)):
             part = " ".join(words[start:])
             longer[part] = max(longer.get(part, 0), one.times)
-    return {key: one for key, one in met.items() if longer.get(key, 0) < 0.5 * one.times or longer.get(key, 0) < 2}
+    return {key: one for key, one in met.items() if not _stands_within(one.times, longer.get(key, 0))}
+
+
+def _stands_within(times: int, longer: int) -> bool:
+    return longer >= times or longer >= max(2, times / 2)
 
 
 def _runs(text: str) -> list[list[tuple[int, int]]]:

@@ -11,7 +11,7 @@ from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import within
 from scigraft.extract.academic.statements.cutting import ended, fit
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
-from scigraft.extract.academic.statements.wording import capitalised
+from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 50
 _LEAST = 2.5
@@ -21,6 +21,7 @@ _HEAD = re.compile(
     r"|through|via|under|over|without|and|able|capable|inspired|at|into|across)\b|[,;:(]|\Z)",
     re.I,
 )
+_PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _ALSO = re.compile(
     r"(?:furthermore|moreover|in addition|additionally|besides|finally|second|third"
@@ -36,7 +37,7 @@ _TAIL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """What a paper proposes: ``text`` stands alone; ``phrase`` goes on after "the paper", its verb included."""
+    """What a paper proposes: ``text`` stands alone; ``phrase`` is a clause with the paper as its subject."""
 
     text: str
     phrase: str
@@ -57,7 +58,7 @@ def _made(candidate: Candidate, reading: Reading) -> Iterator[Method]:
         if len(rest.split()) < 3 or _points_only(rest):
             continue
         told = retold(rest, reading.names)
-        text, phrase = _worded(claim, told, candidate, reading)
+        text, phrase = _worded(claim, told, reading)
         score = _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
         if text:
             yield Method(text, phrase, candidate, score)
@@ -77,18 +78,14 @@ def _points_only(rest: str) -> bool:
     )
 
 
-def _worded(claim: Claim, told: str, candidate: Candidate, reading: Reading) -> tuple[str, str]:
-    """Return the statement, and the phrase that goes on after "the paper"."""
-    low = (
-        told[:1].lower() + told[1:]
-        if not any(c.isupper() for c in told.split(" ", 1)[0][1:]) and told.split(" ", 1)[0].lower() in _ARTICLES
-        else told
-    )
-    verb = _third(claim.verb.lower())
-    phrase = f"{verb} {low}"
+def _worded(claim: Claim, told: str, reading: Reading) -> tuple[str, str]:
+    """Return the statement, and the clause that goes on within a sentence."""
+    verb = claim.verb.lower()
+    subject = "the authors" if _PAST.match(verb) else "the paper"
+    phrase = f"{subject} {_third(verb)} {lowered(told, reading.words)}"
     if claim.kind == "propose" and (claim.passive or _names_something(claim.rest)):
         return _closed(told), phrase
-    return _closed(f"The paper {phrase}"), phrase
+    return _closed(phrase), phrase
 
 
 def _closed(text: str) -> str:
@@ -107,8 +104,8 @@ def _names_something(rest: str) -> bool:
 def _third(verb: str) -> str:
     """Return a verb as it stands after "the paper": ``propose`` gives ``proposes``; a past one stays."""
     first, _, rest = verb.partition(" ")
-    if first in ("found", "built", "shown", "put", "dealt") or first.endswith("ed"):
-        third = first if first != "put" else "puts"
+    if _PAST.match(first):
+        third = first
     elif first.endswith("s") and not first.endswith("ss"):
         third = first
     elif first.endswith(("s", "sh", "ch", "x", "z")):

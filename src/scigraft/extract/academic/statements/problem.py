@@ -31,6 +31,12 @@ _IN_ORDER = re.compile(
     r"(?P<rest>[^,]{12,160}),",
     re.I,
 )
+# "To address this problem, we propose": the sentence before tells it.
+_ANSWERS = re.compile(
+    rf"(?:in this \w+,? |here,? |therefore,? |thus,? |hence,? )?(?:in order )?to (?:{cue('against')}|address|fix|fill) "
+    r"(?:this|these|the above|such|that|those)\b",
+    re.I,
+)
 _OWN = re.compile(r"(?<![\w-])(?:our|proposed|the authors|this (?:paper|work))(?![\w-])", re.I)
 _PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
 _UNTIDY = re.compile(r"\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
@@ -84,6 +90,8 @@ def _tellings(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[
         yield match["rest"], 3.0, False
     if not _OWN.search(text) and not candidate.claims:
         yield from _told(candidate, method)
+        if method is not None and candidate.order == method.order - 1 and _ANSWERS.match(method.sentence.text):
+            yield text, 3.4, True
 
 
 def _claimed(claim: Claim) -> Iterator[tuple[str, float, bool]]:

@@ -18,7 +18,7 @@ _DOUBLED = re.compile(r"([,;:])\s*(?=[,;:.])")
 _BROKEN = re.compile(r"(?<![\w-])([^\W\d_A-Z]{2,}|[A-Z][^\W\d_A-Z]+)-([^\W\d_A-Z]{2,})(?![\w-])")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SHORT = 6  # letters of what a line end leaves of a word, at most
-_MIN_LEFT = 12  # characters that an opener leaves, at least
+_MIN_LEFT = 8  # characters that an opener leaves, at least
 
 
 def vocabulary(document: Document) -> Mapping[str, int]:

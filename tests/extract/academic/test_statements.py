@@ -1,0 +1,180 @@
+import pytest
+
+from scigraft.extract.academic import PaperView, Proposal, paper_sentences
+from scigraft.extract.academic.mentions import make_mention
+from scigraft.extract.academic.statements import Statements
+from scigraft.extract.academic.statements.citing import without_pointers
+from scigraft.extract.academic.statements.cutting import fit, words_of
+from scigraft.extract.academic.statements.voice import Names, retold
+from scigraft.extract.academic.statements.wording import tidy, without_openers
+from scigraft.model import Document, EntityType, Evidence, Locator, Mention, Metadata
+
+TITLE = "Coverage Embedding Models for Neural Machine Translation"
+ABSTRACT = (
+    "Neural machine translation systems often repeat or drop words, since nothing tracks what was translated. "
+    "To address this problem, we propose a novel coverage embedding model that tells the decoder which source words "
+    "are done (Tu et al., 2016), and show how to train it. "
+    "Experiments on Chinese-to-English translation show that our model improves BLEU by 1.3 points, see Table 2."
+)
+
+
+def paper(title: str = TITLE, abstract: str = ABSTRACT, introduction: str = "") -> Document:
+    pieces = [("title", title, ()), ("abstract", abstract, ()), ("paragraph", introduction, ("Introduction",))]
+    evidence = tuple(
+        Evidence(id=f"e{n}", kind=kind, text=text, section=section, locator=Locator(file="p.xml"))  # type: ignore[arg-type]
+        for n, (kind, text, section) in enumerate(pieces)
+        if text
+    )
+    return Document(stem="p", file="p.xml", format="tei", metadata=Metadata(title=title), evidence=evidence)
+
+
+def proposed(
+    document: Document, *so_far: Mention, barred: frozenset[tuple[EntityType, str]] = frozenset()
+) -> list[Mention]:
+    view = PaperView(document, sentences=paper_sentences(document), barred=barred)
+    return list(Statements().propose(view, Proposal(tuple(so_far))).mentions)
+
+
+def named(mentions: list[Mention], type: EntityType) -> list[str]:
+    return [m.name for m in mentions if m.type == type]
+
+
+def test_a_paper_tells_problem_method_and_innovation() -> None:
+    found = proposed(paper())
+    assert named(found, "Problem") == [
+        "Neural machine translation systems often repeat or drop words, since nothing tracks what was translated."
+    ]
+    assert named(found, "Method") == [
+        "A novel coverage embedding model that tells the decoder which source words are done."
+    ]
+    (innovation,) = named(found, "Innovation")
+    assert innovation.startswith("Neural machine translation systems often repeat or drop words")
+    assert "the paper proposes a novel coverage embedding model" in innovation
+    assert innovation.endswith("; the proposed model improves BLEU by 1.3 points.")
+    assert words_of(innovation) <= 60
+
+
+def test_the_name_of_the_system_takes_the_place_of_our_model() -> None:
+    model = make_mention("Model", "CovNMT", Locator(file="p.xml"))
+    (innovation,) = named(proposed(paper(), model), "Innovation")
+    assert innovation.endswith("; CovNMT improves BLEU by 1.3 points.")
+
+
+def test_statements_stand_where_their_sentence_does() -> None:
+    document = paper()
+    for mention in proposed(document):
+        evidence = next(e for e in document.evidence if e.id == mention.evidence)
+        assert mention.place.span is not None
+        if mention.type == "Keywords":
+            assert evidence.text[slice(*mention.place.span)] == mention.name
+        else:
+            assert evidence.text[slice(*mention.place.span)] == mention.place.text
+
+
+def test_the_same_paper_tells_the_same() -> None:
+    assert proposed(paper()) == proposed(paper())
+
+
+def test_field_and_keywords_come_from_the_words() -> None:
+    found = proposed(paper())
+    assert named(found, "Field") == ["machine translation"]
+    assert "Neural Machine Translation" in named(found, "Keywords")
+
+
+def test_printed_keywords_are_left_alone() -> None:
+    printed = [make_mention("Keywords", word, Locator(file="p.xml")) for word in ("one", "two", "three")]
+    assert named(proposed(paper(), *printed), "Keywords") == []
+
+
+def test_what_was_barred_is_not_proposed_again() -> None:
+    bars: frozenset[tuple[EntityType, str]] = frozenset({("Field", "machine translation")})
+    assert named(proposed(paper(), barred=bars), "Field") == []
+
+
+def test_without_an_abstract_the_introduction_tells() -> None:
+    found = proposed(paper(abstract="", introduction=ABSTRACT))
+    assert named(found, "Method") == [
+        "A novel coverage embedding model that tells the decoder which source words are done."
+    ]
+
+
+def test_a_title_alone_invents_nothing() -> None:
+    found = proposed(paper("On the Nature of Things", abstract=""))
+    assert not {m.type for m in found} & {"Problem", "Method", "Innovation", "Field"}
+    assert proposed(paper("", abstract="")) == []
+
+
+def test_what_others_propose_is_no_method() -> None:
+    told = "Smith et al. (2010) propose a novel parser for German. Jones (2011) introduced a new tagger for it."
+    assert named(proposed(paper("Notes", abstract=told)), "Method") == []
+
+
+def test_a_study_of_another_field_tells_its_aim() -> None:
+    told = (
+        "The aim of this study was to determine the prevalence of malaria among children in western Kenya. "
+        "We conducted a cross-sectional survey of 2,200 children in twelve villages. "
+        "Prevalence was 12.4% and was significantly higher in the lowlands."
+    )
+    found = proposed(paper("Malaria among children in western Kenya", abstract=told))
+    assert named(found, "Field") == ["parasitology and tropical medicine"]
+    assert named(found, "Problem") == ["Determine the prevalence of malaria among children in western Kenya."]
+    assert named(found, "Method") == [
+        "The authors conducted a cross-sectional survey of 2,200 children in twelve villages."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Models fail (Koehn, 2004; Tu et al., 2016).", "Models fail."),
+        ("Koehn (2004) trains on CoNLL (CoNLL 2003).", "Koehn trains on CoNLL (CoNLL 2003)."),
+        ("Models fail [1, 3-5].", "Models fail."),
+        ("The error grows, as shown in Figure 2.", "The error grows."),
+        ("It grows (see Table 3) and falls (e.g. ( Jean et al., 2015)).", "It grows and falls."),
+        ("Code is at https://example.org/code now.", "Code is at now."),
+        ("We describe a parser 1 .", "We describe a parser ."),
+    ],
+)
+def test_what_points_out_of_a_sentence_goes(text: str, left: str) -> None:
+    assert without_pointers(text) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("However, in this paper, we show it.", "We show it."),
+        ("To address this problem, we propose trees.", "We propose trees."),
+        ("First words of a sentence matter.", "First words of a sentence matter."),
+        ("mBERT is used here.", "mBERT is used here."),
+    ],
+)
+def test_openers_go(text: str, left: str) -> None:
+    assert without_openers(text) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Our parser is fast.", "The proposed parser is fast."),
+        ("It outperforms all others.", "The proposed method outperforms all others."),
+        ("It is possible to win.", "It is possible to win."),
+        ("Most of these methods fail at this task.", "Existing methods fail at parsing."),
+        ("How we can learn words", "How to learn words"),
+        ("The results in our experiments help us.", "The results in the experiments help the authors."),
+    ],
+)
+def test_a_sentence_is_retold_to_stand_alone(text: str, told: str) -> None:
+    assert retold(text, Names(task="parsing")) == told
+
+
+def test_words_broken_at_line_ends_are_joined_and_compounds_are_not() -> None:
+    words = {"monotonic": 1, "word": 4, "level": 2, "gram": 1}
+    assert tidy("They monotoni-cally extend word-level n-gram lists", words) == (
+        "They monotonically extend word-level n-gram lists"
+    )
+
+
+def test_a_long_sentence_ends_where_a_phrase_does() -> None:
+    text = "Although nets are large (very large), the models fail on rare words, which are many in the texts of the web"
+    assert fit(text, 18, clause=True) == "Although nets are large, the models fail on rare words."
+    assert fit("word " * 30, 10) == ""
