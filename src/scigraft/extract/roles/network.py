@@ -74,17 +74,18 @@ class Network:
         hidden = self._w[f"reader.weight_hh_l0{way}"]
         size = hidden.shape[1]
         given = seen @ self._w[f"reader.weight_ih_l0{way}"].T + self._w[f"reader.bias_ih_l0{way}"]
-        state = np.zeros(size, dtype=np.float32)
+        state: Matrix = np.zeros(size, dtype=np.float32)
         states = np.empty((len(seen), size), dtype=np.float32)
         for place, x in enumerate(given):
             h = hidden @ state + self._w[f"reader.bias_hh_l0{way}"]
             reset, update = (_sigmoid(x[part] + h[part]) for part in (slice(0, size), slice(size, 2 * size)))
-            fresh = np.tanh(x[2 * size :] + reset * h[2 * size :])
+            fresh: Matrix = np.tanh(x[2 * size :] + reset * h[2 * size :])
             state = ((1 - update) * fresh + update * state).astype(np.float32)
             states[place] = state
         return states
 
 
 def _sigmoid(x: Matrix) -> Matrix:
-    found: Matrix = 1 / (1 + np.exp(-np.clip(x, -40, 40)))
+    bounded: Matrix = np.clip(x, np.float32(-40), np.float32(40))
+    found: Matrix = np.reciprocal(np.float32(1) + np.exp(-bounded))
     return found
