@@ -13,6 +13,9 @@ LABELS = {
     "files": "taking in files",
     "documents": "reading files",
     "papers": "putting records together",  # for each paper and module
+    "academic": "finding who, what and how",
+    "graph": "weaving the graph",
+    "citations": "reading citations",
     "rendering": "rendering pages",
 }
 BAR = 16

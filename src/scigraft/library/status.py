@@ -9,6 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.academic.step import notices_of
 from scigraft.library.given.names import ENTRY
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
 from scigraft.library.lookup import one_paper_row
@@ -39,11 +40,12 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     found: dict[str, list[Summary]] = defaultdict(list)
     for summary in results.summaries(connection, "records"):
         found[summary.owner].append(summary)
+    graphs = {summary.owner: summary for summary in results.summaries(connection, "academic")}
     by_paper: dict[str, list[DocumentStatus]] = defaultdict(list)
     rows = catalog.all_documents(connection)
     read = {row.digest: row.file for row in reversed(rows) if row.role != DUPLICATE}
     for row in rows:
-        status = _document(row, root, readings.get(row.file), found[row.file], tables=tables)
+        status = _document(row, root, readings.get(row.file), found[row.file], graphs.get(row.file), tables=tables)
         if row.role == DUPLICATE and row.digest in read:
             notice = Notice("duplicate", same_content(read[row.digest]), Locator(file=row.file))
             status = replace(status, notices=(notice,))
@@ -75,10 +77,16 @@ def _main_first(documents: Iterable[DocumentStatus]) -> tuple[DocumentStatus, ..
 
 
 def _document(
-    row: DocumentRow, root: Path, read: Summary | None, found: Iterable[Summary], *, tables: bool
+    row: DocumentRow,
+    root: Path,
+    read: Summary | None,
+    found: Iterable[Summary],
+    graph: Summary | None,
+    *,
+    tables: bool,
 ) -> DocumentStatus:
     reading = READING.of_text(read.summary) if read and read.summary else None
-    errors = [summary.error for summary in (*([read] if read else []), *found) if summary.error]
+    errors = [summary.error for summary in (read, *found, graph) if summary and summary.error]
     state = _state(row, root, read, errors)
     outcomes = _outcomes(found) if tables else defaultdict(list)
     reading_tables = reading.tables if reading and tables else ()
@@ -88,7 +96,7 @@ def _document(
         state=state,
         format=reading.facts.format if reading else row.kind,
         error=_missing(row) if state == "missing" else "; ".join(errors),
-        notices=reading.notices if reading else (),
+        notices=(*(reading.notices if reading else ()), *notices_of(graph.summary if graph else "")),
         tables=tuple(replace(table, modules=tuple(outcomes[table.id])) for table in reading_tables),
         text=tuple(outcomes[""]),
     )

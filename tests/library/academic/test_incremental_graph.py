@@ -143,3 +143,10 @@ def test_the_step_may_be_left_out(tmp_path: Path) -> None:
         library.add(corpus(tmp_path / "in", count=2))
         assert "academic" not in library.build().ran
         assert library.academic().stats().papers == 0
+
+
+def test_what_was_not_taken_and_what_failed_is_told_by_the_status(tmp_path: Path) -> None:
+    odd = write(tmp_path / "in", "paper001", authors=("1234 5678",))
+    with build(tmp_path / "lib", [odd]) as library:
+        [document] = library.status()[0].documents
+        assert [notice.code for notice in document.notices] == ["authors-dropped"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scigraft.model import Document, DocumentGraph, Record, Settings
+from scigraft.model import Document, DocumentGraph, Notice, Record, Settings
 from scigraft.steps import Crash, Step
 from scigraft.steps.executor import attempt
-from scigraft.store.codec import document_of_bytes
+from scigraft.store.codec import Codec, document_of_bytes
 from scigraft.store.graph_codecs import GRAPH
 from scigraft.store.results import StepResult
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NAME = "academic"
 NO_EMBEDDER = "none"
+_NOTICES: Codec[tuple[Notice, ...]] = Codec(tuple[Notice, ...])
 _CODE = ("scigraft.extract", "scigraft.embed")
 
 
@@ -79,7 +80,13 @@ def run_academic(job: AcademicJob) -> StepResult:
     if isinstance(found, Crash):
         error = found.error if found.error.startswith(job.file) else f"{job.file}: {found.error}"
         return StepResult(NAME, "", job.key, error, found.kind)
-    return StepResult(NAME, "", job.key, payload=GRAPH.to_bytes(found))
+    summary = _NOTICES.to_text(found.notices) if found.notices else ""
+    return StepResult(NAME, "", job.key, summary=summary, payload=GRAPH.to_bytes(found))
+
+
+def notices_of(summary: str) -> tuple[Notice, ...]:
+    """Return the notices of a document's part of the graph, out of the summary of its result."""
+    return _NOTICES.of_text(summary) if summary else ()
 
 
 def _input(job: AcademicJob) -> AcademicInput:

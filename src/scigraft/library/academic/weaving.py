@@ -27,6 +27,7 @@ from scigraft.model import Entity
 from scigraft.steps import Executor, SerialExecutor, digest_of
 from scigraft.steps.code import code_digest
 from scigraft.store import catalog, graph_citing, graph_names, graph_rows, results, transaction
+from scigraft.store.catalog import PaperRow
 from scigraft.store.codec import METADATA
 from scigraft.store.graph_codecs import GRAPH
 from scigraft.store.graph_names import UseRow
@@ -76,8 +77,8 @@ def pending(connection: sa.Connection) -> Change:
     failed = {key for key, kind in results.known_results(connection).items() if kind}
     wanted = {file: (homes[file], key) for file, key in made.items() if key not in failed}
     held = graph_rows.documents_held(connection)
-    papers = _papers(connection, set(homes.values()))
     known = graph_rows.papers_held(connection)
+    papers = _papers(connection, set(homes.values()), known)
     return Change(
         come={file: one for file, one in sorted(wanted.items()) if held.get(file) != one},
         gone=tuple(sorted(file for file, one in held.items() if wanted.get(file) != one)),
@@ -86,15 +87,19 @@ def pending(connection: sa.Connection) -> Change:
     )
 
 
-def _papers(connection: sa.Connection, keys: set[str]) -> dict[str, GraphPaper]:
-    found = {}
+def _papers(connection: sa.Connection, keys: set[str], known: Mapping[str, GraphPaper]) -> dict[str, GraphPaper]:
+    found: dict[str, GraphPaper] = {}
     for row in catalog.all_papers(connection):
         if row.key in keys:
-            year = _YEAR.search(METADATA.of_text(row.metadata).date)
-            found[row.key] = GraphPaper(
-                row.key, paper_id(row.key), row.title or row.key, int(year[0]) if year else 0, row.metadata
-            )
+            before, title = known.get(row.key), row.title or row.key
+            same = before is not None and (before.title, before.metadata) == (title, row.metadata)
+            found[row.key] = before if before and same else _paper(row, title)
     return found
+
+
+def _paper(row: PaperRow, title: str) -> GraphPaper:
+    year = _YEAR.search(METADATA.of_text(row.metadata).date)
+    return GraphPaper(row.key, paper_id(row.key), title, int(year[0]) if year else 0, row.metadata)
 
 
 def catch_up(engine: sa.Engine, context: Context) -> None:
