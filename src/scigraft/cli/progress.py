@@ -17,6 +17,7 @@ LABELS = {
     "graph": "weaving the graph",
     "citations": "reading citations",
     "rendering": "rendering pages",
+    "folds": "training and testing",
 }
 BAR = 16
 BESIDE = 64  # letters that label, bar, counts and times take: the rest is for the name of a file

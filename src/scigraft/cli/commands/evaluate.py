@@ -144,6 +144,32 @@ def tdms(session: Session, data: Path, as_json: bool) -> None:
         say(render_tdms(score))
 
 
+@command.command("entities")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="A file of token TAB offset TAB tag lines (BIO: TASK, DATASET, METRIC), or a folder with *.conll files.",
+)
+@click.option("--folds", type=click.IntRange(min=2), help="Train anew and test in this many folds of the file.")
+@as_json
+@click.pass_obj
+def entities(session: Session, data: Path, folds: int | None, as_json: bool) -> None:
+    """Compare tagged tasks, data sets and metrics with labelled sentences, by exact spans.
+
+    A file is scored with the tagger that is shipped; one that this was trained on is cut into five folds instead. Of
+    a folder, *test*.conll is taken, else *train*.conll.
+    """
+    from scigraft.evaluate.entities import render_entities, run_entities
+
+    with progress("reading sentences", quiet=session.quiet or as_json) as report:
+        score = run_entities(data, folds=folds, progress=report)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_entities(score))
+
+
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:
     from scigraft.evaluate import render_score
 

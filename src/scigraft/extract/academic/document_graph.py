@@ -17,6 +17,7 @@ from scigraft.extract.academic.references import references_of
 from scigraft.extract.academic.results import ResultProposer
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.extract.academic.statements import Statements
+from scigraft.extract.academic.tagged import TaggerProposer
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
 from scigraft.model import (
@@ -34,7 +35,7 @@ Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
 
 def proposers() -> tuple[Proposer, ...]:
     """Return the proposers in the order in which they run: results, tagger, sentences."""
-    return (ResultProposer(), Statements())
+    return (ResultProposer(), TaggerProposer(), Statements())
 
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
