@@ -54,7 +54,9 @@ def build(
         regroup(connection, context.root)
     _run_papers(engine, context, executor, tally, progress, retry=retry)
     run_academic_documents(engine, context, executor, tally, progress, retry=retry)
-    tally.ran[WEAVE] += weave(engine, context, executor, progress)
+    woven = weave(engine, context, executor, progress)
+    tally.ran[WEAVE] += woven.documents
+    tally.unstable.update(woven.failed)
     with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)

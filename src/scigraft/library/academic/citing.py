@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from scigraft.graph.citations import CataloguePaper, classifier_digest, classify, link
 from scigraft.library.academic.step import embedder_of
 from scigraft.library.reports import Progress
-from scigraft.model import CitationContext, ScigraftError, TypedContext
+from scigraft.model import CitationContext, TypedContext
 from scigraft.steps import Crash, Executor
 from scigraft.store import graph_citing, transaction
 from scigraft.store.codec import METADATA
@@ -52,8 +52,8 @@ def type_contexts(job: TypingJob) -> tuple[tuple[int, TypedContext], ...]:
     return tuple((position, one) for (position, _), one in zip(job.contexts, typed, strict=True))
 
 
-def type_again(engine: sa.Engine, executor: Executor, embedder: str, progress: Progress | None) -> int:
-    """Type the contexts of linked references that are not typed yet, and return how many there were."""
+def type_again(engine: sa.Engine, executor: Executor, embedder: str, progress: Progress | None) -> dict[str, str]:
+    """Type the contexts of linked references that are not typed yet, and return the errors by document."""
     made_by = f"{classifier_digest()}:{embedder}"
     with engine.connect() as connection:
         jobs = [
@@ -61,20 +61,14 @@ def type_again(engine: sa.Engine, executor: Executor, embedder: str, progress: P
             for file, contexts in graph_citing.untyped(connection, made_by)
             for start in range(0, len(contexts), _AT_ONCE)
         ]
-    count = 0
-    for done, (job, typed) in enumerate(_typed(executor, jobs), start=1):
-        with transaction(engine) as connection:
-            graph_citing.set_types(connection, job.file, made_by, typed)
-        count += len(typed)
+    failed: dict[str, str] = {}
+    for done, outcome in enumerate(executor.run(type_contexts, jobs), start=1):
+        job, found = outcome.job, outcome.result
+        if isinstance(found, Crash):
+            failed[job.file] = f"{job.file}: its citations were not typed: {found.error}"
+        else:
+            with transaction(engine) as connection:
+                graph_citing.set_types(connection, job.file, made_by, found)
         if progress:
             progress("citations", done, len(jobs), job.file)
-    return count
-
-
-def _typed(
-    executor: Executor, jobs: list[TypingJob]
-) -> Iterator[tuple[TypingJob, tuple[tuple[int, TypedContext], ...]]]:
-    for outcome in executor.run(type_contexts, jobs):
-        if isinstance(outcome.result, Crash):
-            raise ScigraftError(f"citations cannot be typed: {outcome.result.error}", where=outcome.job.file)
-        yield outcome.job, outcome.result
+    return failed

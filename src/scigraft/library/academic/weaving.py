@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -23,7 +24,7 @@ from scigraft.library.academic.vectors import NameVectors
 from scigraft.library.lock import locked
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
-from scigraft.model import Entity
+from scigraft.model import Entity, LibraryError
 from scigraft.steps import Executor, SerialExecutor, digest_of
 from scigraft.steps.code import code_digest
 from scigraft.store import catalog, graph_citing, graph_names, graph_rows, results, transaction
@@ -53,19 +54,27 @@ class Change:
         return bool(self.come or self.gone or self.papers or self.left)
 
 
-def weave(engine: sa.Engine, context: Context, executor: Executor, progress: Progress | None = None) -> int:
-    """Bring the graph in line with the library, and return how many documents came or went."""
+@dataclass(frozen=True, slots=True)
+class Woven:
+    """How many documents came or went, and the errors of those whose citations could not be typed."""
+
+    documents: int = 0
+    failed: Mapping[str, str] = field(default_factory=dict)
+
+
+def weave(engine: sa.Engine, context: Context, executor: Executor, progress: Progress | None = None) -> Woven:
+    """Bring the graph in line with the library."""
     embedder = embedder_digest(context.settings)
     with engine.connect() as connection:
         if not context.settings.graph.enabled and not graph_rows.papers_held(connection):
-            return 0
+            return Woven()
     with transaction(engine) as connection:
         _begin_anew_if_made_otherwise(connection, embedder)
         change = pending(connection)
         if change:
             _apply(connection, change, embedder, progress)
-    type_again(engine, executor, embedder, progress)
-    return len(change.come.keys() | set(change.gone))
+    failed = type_again(engine, executor, embedder, progress)
+    return Woven(len(change.come.keys() | set(change.gone)), failed)
 
 
 def pending(connection: sa.Connection) -> Change:
@@ -105,13 +114,13 @@ def _paper(row: PaperRow, title: str) -> GraphPaper:
 def catch_up(engine: sa.Engine, context: Context) -> None:
     """Bring the graph in line with files that were removed or put elsewhere since the last build.
 
-    What other code made is left as it is until the next build.
+    What other code made is left as it is until the next build, and so is all while another process builds.
     """
     with engine.connect() as connection:
         held = connection.execute(sa.select(meta.c.value).where(meta.c.name == _MADE_BY)).scalar()
         if held != _made_by(embedder_digest(context.settings)) or not pending(connection):
             return
-    with locked(context.root):
+    with suppress(LibraryError), locked(context.root):  # whoever holds the library is building it
         weave(engine, context, SerialExecutor())
 
 
