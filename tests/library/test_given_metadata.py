@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from papers_of import SETTINGS, write_paper
 
 from scigraft.library import Library
-from scigraft.model import UsageError
+from scigraft.model import GraphSettings, UsageError
 
 LINES = [
     {"id": "D14-1002", "title": "Modeling Interestingness", "abstract": "We model. We win.", "year": 2014,
@@ -287,3 +288,22 @@ def test_the_order_of_adding_does_not_matter(tmp_path: Path) -> None:
             library.build()
             found.append((library.papers(), library.reviews()))
     assert found[0] == found[1]
+
+
+def test_the_graph_holds_what_was_given_in_place_of_what_was_read(tmp_path: Path) -> None:
+    settings = replace(SETTINGS, graph=GraphSettings(embedder=False))
+    library = Library.create(tmp_path / "lib", settings=settings)
+    library.add(write_paper(tmp_path / "in" / "P15-1001.md", title="Parsing with graphs (draft)"))
+    library.add(metadata=lines(tmp_path, LINES))
+    assert library.build().failed == ()
+    graph = library.academic()
+    assert {entity.name for entity in graph.entities(type="Title")} == {
+        "Parsing with graphs and more graphs", "Modeling Interestingness"
+    }  # fmt: skip
+    assert {entity.name for entity in graph.entities(type="Author")} == {"Ada Lovelace", "Jianfeng Gao", "Li Deng"}
+    assert {entity.name for entity in graph.entities(type="Conference")} == {"ACL", "EMNLP"}
+    library.remove("papers.jsonl")
+    library.build()
+    assert [entity.name for entity in library.academic().entities(type="Title")] == ["Parsing with graphs (draft)"]
+    assert list(library.academic().entities(type="Author")) == []
+    library.close()

@@ -9,6 +9,8 @@ import sqlalchemy as sa
 
 from scigraft.library.academic.step import NAME, AcademicJob, embedder_digest, run_academic
 from scigraft.library.extras import may_have_passed, stamped, timed_out
+from scigraft.library.given.names import id_of
+from scigraft.library.given.standing import given_of
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
 from scigraft.library.tally import Tally
@@ -25,6 +27,7 @@ class AcademicPlan:
     key: str
     read: str
     records: tuple[str, ...]
+    given: str = ""  # metadata that stand before those of the document
 
 
 def run_documents(
@@ -66,19 +69,23 @@ def plan_documents(
             records.setdefault(owner, []).append((module, key))
     plans: list[AcademicPlan] = []
     kept: set[str] = set()
-    for file in main_documents(connection):
-        read = uses.get((file, "read", ""))
-        if read is None or known[read]:
-            continue
+    homes = main_documents(connection)
+    told = {file: read for file in homes if (read := uses.get((file, "read", ""), "")) and not known[read]}
+    with_files = {homes[file] for file in told if not id_of(file)}
+    given = given_of(connection, with_files)
+    for file, read in told.items():
+        if id_of(file) and homes[file] in with_files:
+            continue  # what the entry says is taken with the file
+        said = given.get(homes[file], "")
         parts = sorted(records.get(file, []))
-        inputs = [read, embedder, *(f"{module}:{key}" for module, key in parts)]
+        inputs = [read, embedder, *(f"{module}:{key}" for module, key in parts), *([said] if said else [])]
         key = step_key(context.pipeline.academic, inputs=inputs, settings=context.settings)
         if _stored(known, key, context, retry=retry):
             kept.add(file)
             if uses.get((file, NAME, "")) != key:
                 results.use(connection, file, NAME, "", key)
         elif context.settings.graph.enabled:
-            plans.append(AcademicPlan(file, key, read, tuple(key for _, key in parts)))
+            plans.append(AcademicPlan(file, key, read, tuple(key for _, key in parts), said))
     gone = {owner for owner, step, _ in uses if step == NAME} - kept - {plan.file for plan in plans}
     results.forget_owners(connection, sorted(gone), step=NAME)
     return plans, len(kept)
@@ -102,7 +109,7 @@ def _jobs(engine: sa.Engine, context: Context, plans: Sequence[AcademicPlan], em
         with engine.connect() as connection:
             document = results.payload_of(connection, plan.read)
             extractions = tuple(results.payload_of(connection, key) for key in plan.records)
-        yield AcademicJob(context.pipeline.academic, plan.file, plan.key, document, extractions, embedder)
+        yield AcademicJob(context.pipeline.academic, plan.file, plan.key, document, extractions, embedder, plan.given)
 
 
 def _crashed(job: AcademicJob, crash: Crash, context: Context) -> StepResult:

@@ -64,7 +64,10 @@ def loaded_embedder() -> Embedder:
 
 @dataclass(frozen=True, slots=True)
 class AcademicJob:
-    """A document whose part of the graph is missing, with its stored reading and the stored records of each module."""
+    """A document whose part of the graph is missing, with its stored reading and the stored records of each module.
+
+    ``given`` are metadata that stand before its own, as JSON; empty where none were given.
+    """
 
     step: Step[AcademicInput, DocumentGraph]
     file: str
@@ -72,6 +75,7 @@ class AcademicJob:
     document: bytes
     extractions: tuple[bytes, ...]
     embedder: str
+    given: str = ""
 
 
 def run_academic(job: AcademicJob) -> StepResult:
@@ -90,10 +94,11 @@ def notices_of(summary: str) -> tuple[Notice, ...]:
 
 
 def _input(job: AcademicJob) -> AcademicInput:
+    from scigraft.library.given.standing import with_given
     from scigraft.library.work import extraction_codec
 
     codec = extraction_codec()
     records = tuple(
         record for data in job.extractions for record in codec.of_bytes(data).records if record.status == "accepted"
     )
-    return AcademicInput(document_of_bytes(job.document), records, job.embedder)
+    return AcademicInput(with_given(document_of_bytes(job.document), job.given), records, job.embedder)
