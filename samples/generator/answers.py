@@ -1,4 +1,4 @@
-"""Five papers on question answering that build on each other; `[[key]]` in a text is a citation."""
+"""Five papers on question answering that build on each other; `[[orban2017]]` in a text is a citation."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ EVIDENCE = Paper(
             "Introduction",
             [
                 "Open-domain question answering has no passage to begin with. Pointer models for question answering "
-                "over one passage have been studied before [[orban2017_spannet]].",
+                "over one passage have been studied before [[orban2017]].",
                 "We propose a selector of evidence that is trained on what the reader gets wrong.",
             ],
         ),
         Part(
             "Method",
-            ["We use the SpanNet reader and its released code [[orban2017_spannet]] and add our selector before it."],
+            ["We use the SpanNet reader and its released code [[orban2017]] and add our selector before it."],
         ),
         Part(
             "Experiments",
@@ -120,7 +120,7 @@ BRIDGES = Paper(
             "Introduction",
             [
                 "Multi-hop question answering is hard for models that read one passage at a time. Earlier work reads "
-                "a single passage [[orban2017_spannet]] or several, each alone [[haddad2018_evidence]].",
+                "a single passage [[orban2017]] or several, each alone [[haddad2018]].",
                 "We propose to go from one document to the other over an entity that both of them name.",
             ],
         ),
@@ -128,12 +128,12 @@ BRIDGES = Paper(
             "Model",
             [
                 "BridgeQA builds on EvSelect: we adopt its selector, with the parameters given in "
-                "[[haddad2018_evidence]], to find the first document.",
+                "[[haddad2018]], to find the first document.",
             ],
         ),
         Part(
             "Experiments",
-            ["Experiments on HotpotQA and SQuAD are in Table 1. We compare with EvSelect [[haddad2018_evidence]]."],
+            ["Experiments on HotpotQA and SQuAD are in Table 1. We compare with EvSelect [[haddad2018]]."],
             [
                 SampleTable(
                     "Table 1",
@@ -168,13 +168,13 @@ REFUSAL = Paper(
         Part(
             "Introduction",
             [
-                "A reader that always points at an answer [[orban2017_spannet]] is wrong whenever there is none. "
-                "Several authors found the same for questions over many documents [[lindgren2019_bridges]].",
+                "A reader that always points at an answer [[orban2017]] is wrong whenever there is none. "
+                "Several authors found the same for questions over many documents [[lindgren2019]].",
             ],
         ),
         Part(
             "Method",
-            ["We extend SpanNet [[orban2017_spannet]] with a third output, the refusal score."],
+            ["We extend SpanNet [[orban2017]] with a third output, the refusal score."],
         ),
         Part(
             "Results",

@@ -15,7 +15,11 @@ def tei(paper: Paper, known: Mapping[str, Paper]) -> str:
     text = markup.tei(paper)
     for number, key in enumerate(paper.references):
         cited = known[key]
-        text = text.replace(f"[[{key}]]", f'<ref type="bibr" target="#b{number}">{short(cited)}</ref>')
+        text = text.replace(mark(key), f'<ref type="bibr" target="#b{number}">{short(cited)}</ref>')
+    text = text.replace(f"<monogr><title>{paper.venue}<", f'<monogr><title level="m">{paper.venue}<', 1)
+    text = text.replace("<analytic>", f'<analytic><title level="a" type="main">{escape(paper.title)}</title>', 1)
+    terms = "".join(f"<term>{word}</term>" for word in paper.keywords)
+    text = text.replace("</abstract>", f"</abstract><textClass><keywords>{terms}</keywords></textClass>", 1)
     items = "".join(_bibl(known[key], number) for number, key in enumerate(paper.references))
     return re.sub(r"<listBibl>.*</listBibl>", f"<listBibl>{items}</listBibl>", text, flags=re.DOTALL)
 
@@ -24,9 +28,14 @@ def jats(paper: Paper, known: Mapping[str, Paper]) -> str:
     """Return a paper as JATS with `xref` elements that point at its references."""
     text = markup.jats(paper)
     for number, key in enumerate(paper.references, start=1):
-        text = text.replace(f"[[{key}]]", f'<xref ref-type="bibr" rid="r{number}">{short(known[key])}</xref>')
+        text = text.replace(mark(key), f'<xref ref-type="bibr" rid="r{number}">{short(known[key])}</xref>')
     items = "".join(_citation(known[key], number) for number, key in enumerate(paper.references, start=1))
     return re.sub(r"<ref-list>.*</ref-list>", f"<ref-list>{items}</ref-list>", text, flags=re.DOTALL)
+
+
+def mark(key: str) -> str:
+    """Return how a text of the generator names a paper that it cites: [[orban2017]]."""
+    return f"[[{key.partition('_')[0]}]]"
 
 
 def short(paper: Paper) -> str:

@@ -50,6 +50,7 @@ def ask(scigraft, answers, monkeypatch):
         (["cite", "orban2017_spannet", "--by"], "cited by haddad2018_evidence (2018)"),
         (["cite", "lindgren2021_adapters", "--unlinked"], "A history of questions"),
         (["papers", "--author", "Lina Haddad", "--year", "2019"], "lindgren2019_bridges"),
+        (["status", "haddad2018_evidence"], "1 reference (1 linked)"),
         (["graph", "stats"], "writes"),
         (["graph", "path", "Marta Orban", "Axel Lindgren"], "Author Marta Orban"),
         (["graph", "development", "Lina Haddad"], "2019"),

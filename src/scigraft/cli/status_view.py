@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from scigraft.cli.console import console, say
+from scigraft.cli.console import console, plural, say
 from scigraft.cli.layout import GAP, cut
 
 if TYPE_CHECKING:
-    from scigraft.library import DocumentStatus, PaperStatus, TableStatus
+    from scigraft.library import AcademicStatus, DocumentStatus, PaperStatus, TableStatus
     from scigraft.model import TableReport
 
 STATE_STYLE = {"ok": "green", "failed": "bold red", "missing": "red", "not built": "yellow"}
@@ -38,6 +38,8 @@ def _tell_document(document: DocumentStatus, *, every: bool) -> None:
         say(f"    note: {message}{'. ' + notice.hint if notice.hint else ''}", style="yellow")
     if len(shown) < len(document.notices):
         say(f"    and {len(document.notices) - len(shown)} more notes (--all)", style="yellow")
+    if document.academic is not None:
+        _tell_academic(document.academic)
     for outcome in document.text if every else [outcome for outcome in document.text if outcome.proposed]:
         say(f"    text: {_counted(outcome)}")
     if every:
@@ -45,6 +47,14 @@ def _tell_document(document: DocumentStatus, *, every: bool) -> None:
             _tell_all(table)
     elif document.tables:
         _tell_each(document.tables)
+
+
+def _tell_academic(found: AcademicStatus) -> None:
+    aside = f" ({found.set_aside:,} set aside)" if found.set_aside else ""
+    say(
+        f"    graph: {plural(found.mentions, 'mention')}{aside}, {plural(found.references, 'reference')} "
+        f"({found.linked:,} linked), {plural(found.contexts, 'citing sentence')}"
+    )
 
 
 def _tell_each(tables: tuple[TableStatus, ...]) -> None:

@@ -3,6 +3,7 @@
 from scigraft.library.library import Library
 from scigraft.library.pipeline import Pipeline
 from scigraft.library.reports import (
+    AcademicStatus,
     AddReport,
     BuildReport,
     Candidate,
@@ -19,6 +20,7 @@ from scigraft.library.reports import (
 )
 
 __all__ = [
+    "AcademicStatus",
     "AddReport",
     "BuildReport",
     "Candidate",

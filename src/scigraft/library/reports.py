@@ -111,8 +111,22 @@ class TableStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class AcademicStatus:
+    """What a document gave for the academic graph; ``linked`` of its references are papers of the library."""
+
+    mentions: int = 0
+    references: int = 0
+    linked: int = 0
+    contexts: int = 0
+    set_aside: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentStatus:
-    """One file: whether it was read, what was noticed on the way, and what modules made of its tables and its text."""
+    """One file: whether it was read, what was noticed on the way, and what modules made of its tables and its text.
+
+    ``academic`` is what it gave for the academic graph; ``None`` where it was not asked, as supplements are not.
+    """
 
     file: str
     role: Role
@@ -122,6 +136,7 @@ class DocumentStatus:
     notices: tuple[Notice, ...] = ()
     tables: tuple[TableStatus, ...] = ()
     text: tuple[TableReport, ...] = ()
+    academic: AcademicStatus | None = None
 
 
 @dataclass(frozen=True, slots=True)

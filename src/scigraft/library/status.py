@@ -9,6 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.academic.standing import standings
 from scigraft.library.academic.step import notices_of
 from scigraft.library.given.names import ENTRY
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
@@ -40,12 +41,14 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     found: dict[str, list[Summary]] = defaultdict(list)
     for summary in results.summaries(connection, "records"):
         found[summary.owner].append(summary)
+    academic = standings(connection)
     graphs = {summary.owner: summary for summary in results.summaries(connection, "academic")}
     by_paper: dict[str, list[DocumentStatus]] = defaultdict(list)
     rows = catalog.all_documents(connection)
     read = {row.digest: row.file for row in reversed(rows) if row.role != DUPLICATE}
     for row in rows:
         status = _document(row, root, readings.get(row.file), found[row.file], graphs.get(row.file), tables=tables)
+        status = replace(status, academic=academic.get(row.file))
         if row.role == DUPLICATE and row.digest in read:
             notice = Notice("duplicate", same_content(read[row.digest]), Locator(file=row.file))
             status = replace(status, notices=(notice,))
