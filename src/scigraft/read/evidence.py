@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from scigraft.model import Cell, Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
+from scigraft.model import Anchor, Cell, Document, Evidence, EvidenceKind, Locator, Metadata, Notice, Table
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
@@ -26,15 +26,28 @@ class Gathering:
     bibliography: list[Metadata] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
 
-    def add(self, kind: EvidenceKind, text: str, *, id: str = "", locator: Locator | None = None) -> None:
-        """Add a unit of evidence under the section in force; empty text is left out."""
+    def add(
+        self,
+        kind: EvidenceKind,
+        text: str,
+        *,
+        id: str = "",
+        locator: Locator | None = None,
+        anchors: tuple[Anchor, ...] = (),
+    ) -> None:
+        """Add a unit of evidence under the section in force; empty text is left out.
+
+        ``anchors`` are places in the text with its white space collapsed.
+        """
         text = collapse(text)
         if not text and kind != "table":
             return
         if kind != "table":  # a table's id is taken with the table
             id = self._free(id or f"{LETTERS.get(kind, kind[0])}{len(self.evidence)}")
         locator = replace(locator or Locator(), file=self.source.name)
-        self.evidence.append(Evidence(id=id, kind=kind, text=text, section=self.section, locator=locator))
+        self.evidence.append(
+            Evidence(id=id, kind=kind, text=text, section=self.section, locator=locator, anchors=anchors)
+        )
 
     def add_table(self, table: Table, *, rows: int = 0) -> None:
         """Add a table with its caption and notes as evidence of their own. No two share an id.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from scigraft.model import Cell
 
-RunKind = Literal["text", "sub", "sup", "mark"]
+# "cite" and "cited" stand before and after a citation and print nothing; the first holds the keys, one a line.
+RunKind = Literal["text", "sub", "sup", "mark", "cite", "cited"]
 Run = tuple[RunKind, str]
 
 _INVISIBLE: dict[int, str] = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"), "")
@@ -33,6 +34,11 @@ def collapse(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     return " ".join(text.translate(_INVISIBLE).split())
+
+
+def without_invisible(text: str) -> str:
+    """Return the text without characters that print nothing; control characters are blanks."""
+    return text.translate(_INVISIBLE)
 
 
 def split_marks(text: str) -> tuple[str, ...]:
@@ -67,20 +73,24 @@ def spell(runs: Sequence[Run], *, known: Collection[str] = ()) -> Spelled:
     if all(kind == "text" for kind, _ in runs):
         text = collapse("".join(part for _, part in runs))
         return Spelled(text, text, ())
-    text, printed = "", ""
-    marks: list[str] = []
+    settled = [run for run in settled_runs(runs, known) if run[0] not in ("cite", "cited")]
+    marks = [mark for kind, part in settled if kind == "mark" for mark in split_marks(part)]
+    text = "".join(part for kind, part in settled if kind != "mark")
+    return Spelled(collapse(text), collapse("".join(part for _, part in settled)), tuple(marks))
+
+
+def settled_runs(runs: Iterable[Run], known: Collection[str]) -> Iterator[Run]:
+    """Yield the runs with each superscript told to be text or a mark, as it is printed."""
+    text = ""
     for kind, part in runs:
         if kind == "sup":
             kind, part = _superscript(text[-_BASE:], part, known)
         elif kind == "sub" and text[-1:].isdigit() and _LOW_NUMBER.match(part.strip()):
             # A spread set low: `93.2` with `0.1` below it must not read as 93.20.1.
             part = f" {part.strip()}" if part.strip()[0] in "+-−" else f"_{part.strip()}"
-        printed += part
-        if kind == "mark":
-            marks.extend(split_marks(part))
-        else:
-            text += part
-    return Spelled(collapse(text), collapse(printed), tuple(marks))
+        if kind not in ("mark", "cite", "cited"):
+            text = (text + part)[-2 * _BASE :]
+        yield kind, part
 
 
 def _superscript(before: str, part: str, known: Collection[str]) -> Run:

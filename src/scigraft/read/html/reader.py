@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scigraft.model import Document, EvidenceKind, Metadata, ReadSettings
+from scigraft.read.anchors import anchored
 from scigraft.read.encoding import decoding_notices
 from scigraft.read.evidence import Gathering
 from scigraft.read.html import tables as html_tables
+from scigraft.read.html.citations import fragment_of, ids_within, tie_citations
 from scigraft.read.html.meta import cited_works, read_metadata
 from scigraft.read.html.tree import decode_html, has_class, main_part, parse_html
 from scigraft.read.markup.xml_text import runs_of, runs_of_node, text_of
@@ -49,6 +51,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     gathering.add("title", metadata.title)
     walk.flow(main_part(root))
     walk.tie_mentions()
+    tie_citations(gathering, walk.works)
     return gathering.document(metadata)
 
 
@@ -65,6 +68,7 @@ class Walk:
         self.title = title
         self.path: list[tuple[int, str]] = []
         self.listed = bool(gathering.bibliography)
+        self.works: list[list[str]] = []  # the ids within each reference
 
     def flow(self, element: _Element) -> None:
         """Gather what an element holds: stretches of inline content are paragraphs, blocks are taken one by one."""
@@ -77,7 +81,7 @@ class Walk:
                 runs = []
                 self.block(child)
             else:
-                runs.extend(runs_of_node(child))
+                runs.extend(runs_of_node(child, citing=fragment_of))
                 self._footnotes(child)
             runs.append(("text", child.tail or ""))
         self._paragraph(runs)
@@ -106,13 +110,13 @@ class Walk:
             self.flow(element)
 
     def _paragraph(self, runs: list[Run]) -> None:
-        text = plain(runs)
+        text, anchors = anchored(runs)
         if not any(char.isalpha() for char in text) or (self.listed and not self.path and len(text) < FRONT_LENGTH):
             return  # above the first heading a publisher's page repeats its metadata
         kind: EvidenceKind = "paragraph"
         if self.path and _ABSTRACT.fullmatch(self.path[0][1]):
             kind = "abstract"
-        self.gathering.add(kind, text)
+        self.gathering.add(kind, text, anchors=anchors)
 
     def _footnotes(self, element: _Element) -> None:
         for note in element.iter("fn"):
@@ -163,7 +167,10 @@ class Walk:
     def _reference(self, element: _Element) -> None:
         printed = plain(runs_of(element))
         self.gathering.add("reference", printed)
-        if self.listed or not printed:
+        if not printed:
+            return
+        self.works.append(ids_within(element))
+        if self.listed:
             return
         blocks = [text_of(b) for b in element.iter("span") if has_class(b, "ltx_bibblock")]
         doi, years = _DOI.search(printed), _YEAR.findall(printed)

@@ -6,9 +6,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from scigraft.model import Document, Metadata, ReadSettings
+from scigraft.read.anchors import anchored
 from scigraft.read.evidence import Gathering
 from scigraft.read.markup.xml_safe import parse_xml, root_name
-from scigraft.read.markup.xml_text import text_of
+from scigraft.read.markup.xml_text import runs_of, text_of
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 
@@ -80,6 +81,12 @@ def _mentions(root: _Element) -> dict[str, tuple[str, ...]]:
     return {rid: tuple(texts) for rid, texts in found.items()}
 
 
+def _citing(element: _Element) -> tuple[str, ...] | None:
+    if element.tag != "xref" or element.get("ref-type") != "bibr":
+        return None
+    return tuple((element.get("rid") or "").split())
+
+
 class Walk:
     """The way through an article, gathering evidence in reading order."""
 
@@ -94,7 +101,8 @@ class Walk:
             for abstract in root.iterfind(path):
                 paragraphs = [p for p in abstract.iter("p") if next(p.iterancestors("title", "p"), None) is None]
                 for p in paragraphs:
-                    self.gathering.add("abstract", text_of(p))
+                    words, anchors = anchored(runs_of(p, citing=_citing))
+                    self.gathering.add("abstract", words, anchors=anchors)
 
     def children(self, element: _Element) -> None:
         """Gather everything within an element."""
@@ -136,7 +144,8 @@ class Walk:
         self.gathering.section = outer
 
     def _paragraph(self, element: _Element) -> None:
-        self.gathering.add("paragraph", text_of(element), id=element.get("id", ""))
+        words, anchors = anchored(runs_of(element, citing=_citing))
+        self.gathering.add("paragraph", words, id=element.get("id", ""), anchors=anchors)
         for child in element.iter("table-wrap", "fig", "fn", "boxed-text", "supplementary-material"):
             holder = next((a for a in child.iterancestors("table-wrap", "fig", "fn", "boxed-text", "p")), None)
             if holder is element:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 
 from scigraft.model import Document, EvidenceKind, ReadSettings
+from scigraft.read.anchors import anchored
 from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.evidence import Gathering
 from scigraft.read.latex.commands import Commands, commands
@@ -34,7 +35,6 @@ from scigraft.read.latex.tree import (
 )
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.text import plain
 
 _LEVELS = {
     "\\part": 0, "\\chapter": 1, "\\section": 2, "\\subsection": 3, "\\subsubsection": 4,
@@ -172,11 +172,11 @@ class Walk:
         if not self.pending:
             return
         nodes, self.pending = self.pending, []
-        speller = Speller(numbers=self.counted.of)
-        text = plain(speller.spell(nodes))
+        speller = Speller(numbers=self.counted.of, anchoring=True)
+        text, anchors = anchored(speller.spell(nodes))
         if not any(char.isalnum() for char in text):
             return
-        self.gathering.add(self.kind, text)
+        self.gathering.add(self.kind, text, anchors=anchors)
         for key in speller.referred:
             self.mentions[key][text] = None
         for note in speller.footnotes:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from scigraft.read.anchors import CLOSING, opening
 from scigraft.read.latex.commands import Commands, commands
 from scigraft.read.latex.special import SPECIAL
 from scigraft.read.latex.tokens import PAR
@@ -24,7 +25,8 @@ class Speller:
     """Spells nodes as runs.
 
     ``known`` are the footnote marks of the table at hand: only those letters are marks in formulae. ``cites``
-    says whether citations are printed (``[key]``) or dropped. ``numbers`` has the printed number of labels.
+    says whether citations are printed (``[key]``) or dropped, ``anchoring`` whether they are marked. ``numbers``
+    has the printed number of labels.
     Footnotes met on the way are gathered in ``footnotes``, labels referred to in ``referred``.
     """
 
@@ -32,6 +34,7 @@ class Speller:
     cites: bool = True
     numbers: Mapping[str, str] = field(default_factory=dict)
     math: bool = False
+    anchoring: bool = False
     runs: list[Run] = field(default_factory=list)
     footnotes: list[str] = field(default_factory=list)
     referred: list[str] = field(default_factory=list)
@@ -237,7 +240,10 @@ class Speller:
             at = take_option(nodes, at)[1]
         keys, at = take_argument(nodes, at)
         if self.cites:
-            self.put(f"[{', '.join(k.strip() for k in source_of(keys).split(','))}]")
+            cited = [key.strip() for key in source_of(keys).split(",")]
+            self.runs += [opening(cited)] if self.anchoring else []
+            self.put(f"[{', '.join(cited)}]")
+            self.runs += [CLOSING] if self.anchoring else []
         elif self.runs and self.runs[-1] == ("text", " "):
             self.runs.pop()
         return at

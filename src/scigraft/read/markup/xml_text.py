@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
+from scigraft.read.anchors import CLOSING, opening
 from scigraft.read.markup.mathml import math_of
 from scigraft.read.text import Run, RunKind, plain
 
@@ -28,26 +29,32 @@ _RAISED = frozenset(("sup", "super"))
 _LOWERED = frozenset(("sub", "inf"))
 
 
-def runs_of(element: _Element, *, skip: Collection[str] = SKIPPED) -> list[Run]:
-    """Return the runs of an element's content, its own tail left out."""
+# Says of an element which references it cites: their keys, none where that is not said, ``None`` for no citation.
+Citing = Callable[["_Element"], Sequence[str] | None]
+
+
+def runs_of(element: _Element, *, skip: Collection[str] = SKIPPED, citing: Citing | None = None) -> list[Run]:
+    """Return the runs of an element's content, its own tail left out. With ``citing``, citations are marked."""
     runs: list[Run] = []
     if element.text:
         runs.append(("text", element.text))
     for child in element:
-        _walk(child, "text", runs, skip)
+        _walk(child, "text", runs, skip, citing)
     return runs
 
 
-def runs_of_node(element: _Element, *, skip: Collection[str] = SKIPPED) -> list[Run]:
+def runs_of_node(element: _Element, *, skip: Collection[str] = SKIPPED, citing: Citing | None = None) -> list[Run]:
     """Return the runs of an element as it stands in its place: a script is a script. Its tail is left out."""
     runs: list[Run] = []
-    _walk(element, "text", runs, skip)
+    _walk(element, "text", runs, skip, citing)
     if element.tail:
         runs.pop()
     return runs
 
 
-def _walk(element: _Element, kind: RunKind, runs: list[Run], skip: Collection[str]) -> None:
+def _walk(
+    element: _Element, kind: RunKind, runs: list[Run], skip: Collection[str], citing: Citing | None = None
+) -> None:
     tag = element.tag
     if not isinstance(tag, str) or tag in skip:
         _tail(element, kind, runs)
@@ -63,10 +70,15 @@ def _walk(element: _Element, kind: RunKind, runs: list[Run], skip: Collection[st
         _close_up(runs)
     if block or tag in _BREAKS:
         runs.append((kind, " "))
+    keys = citing(element) if citing is not None else None
+    if keys is not None:
+        runs.append(opening(keys))
     if element.text:
         runs.append((inner, element.text))
     for child in element:
-        _walk(child, inner, runs, skip)
+        _walk(child, inner, runs, skip, citing)
+    if keys is not None:
+        runs.append(CLOSING)
     if block:
         runs.append((kind, " "))
     _tail(element, kind, runs)
@@ -96,8 +108,11 @@ def _kind_within(element: _Element, tag: str, kind: RunKind) -> RunKind:
 
 def _close_up(runs: list[Run]) -> None:
     # Indented files break the line before a script: `SiO⏎<sub>2</sub>` is one word.
-    if runs and runs[-1][0] == "text" and "\n" in runs[-1][1][len(runs[-1][1].rstrip()) :]:
-        runs[-1] = ("text", runs[-1][1].rstrip())
+    last = len(runs) - 1
+    while last >= 0 and runs[last][0] in ("cite", "cited"):
+        last -= 1
+    if last >= 0 and runs[last][0] == "text" and "\n" in runs[last][1][len(runs[last][1].rstrip()) :]:
+        runs[last] = ("text", runs[last][1].rstrip())
 
 
 def _alternatives(element: _Element) -> list[Run]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scigraft.model import Locator
+from scigraft.model import Anchor, Locator
+from scigraft.read.anchors import without
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -18,6 +20,11 @@ _BROKEN = re.compile(r"(?<=[a-zà-ÿ])-\s+(?!(?:and|or|to|nor|und|et|y|o)\b)(?=[
 def unbroken(text: str) -> str:
     """Return text with the words joined that a line end had broken."""
     return _BROKEN.sub("", text)
+
+
+def unbroken_with(text: str, anchors: Sequence[Anchor]) -> tuple[str, tuple[Anchor, ...]]:
+    """Return what ``unbroken`` returns, and where the citations stand in it."""
+    return without(_BROKEN, text, anchors)
 
 
 def place_of(element: _Element) -> Locator:

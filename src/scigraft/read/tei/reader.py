@@ -6,14 +6,15 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from scigraft.model import Document, EvidenceKind, ReadSettings
+from scigraft.model import Anchor, Document, EvidenceKind, ReadSettings
+from scigraft.read.anchors import anchored
 from scigraft.read.evidence import Gathering
 from scigraft.read.markup.xml_safe import parse_xml, root_name
 from scigraft.read.markup.xml_text import SKIPPED, runs_of, text_of
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.tei.meta import read_bibl, read_metadata, xml_id
-from scigraft.read.tei.places import place_of, unbroken
+from scigraft.read.tei.places import place_of, unbroken, unbroken_with
 from scigraft.read.tei.tables import add_table
 from scigraft.read.text import plain
 
@@ -49,6 +50,16 @@ def _words(element: _Element) -> str:
     return unbroken(plain(runs_of(element, skip=_INNER_SKIPPED)))
 
 
+def _cited_words(element: _Element) -> tuple[str, tuple[Anchor, ...]]:
+    return unbroken_with(*anchored(runs_of(element, skip=_INNER_SKIPPED, citing=_citing)))
+
+
+def _citing(element: _Element) -> tuple[str, ...] | None:
+    if element.tag != "ref" or element.get("type") != "bibr":
+        return None
+    return tuple(target.lstrip("#") for target in (element.get("target") or "").split())
+
+
 def _mentions(root: _Element) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for ref in root.iter("ref"):
@@ -72,7 +83,7 @@ class Walk:
         """Gather the abstract, a paragraph at a time where it has any."""
         paragraphs = list(element.iter("p")) or [element]
         for paragraph in paragraphs:
-            self.gathering.add("abstract", _words(paragraph), locator=place_of(paragraph))
+            self._add("abstract", paragraph)
 
     def children(self, element: _Element) -> None:
         """Gather everything within an element."""
@@ -119,8 +130,12 @@ class Walk:
     def _set_section(self) -> None:
         self.gathering.section = tuple(words for _, words in self.path)
 
+    def _add(self, kind: EvidenceKind, element: _Element) -> None:
+        words, anchors = _cited_words(element)
+        self.gathering.add(kind, words, locator=place_of(element), anchors=anchors)
+
     def _paragraph(self, element: _Element, kind: EvidenceKind) -> None:
-        self.gathering.add(kind, _words(element), locator=place_of(element))
+        self._add(kind, element)
         for child in element.iter("figure", "table", "note"):
             if (
                 child is not element
