@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scigraft.embed import Embedder
+from scigraft.extract.academic.contexts import contexts
 from scigraft.extract.academic.links import links_in_paper
 from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
@@ -45,7 +46,7 @@ def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence,
 
 def _contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:
     """Return where the references are cited."""
-    return ()
+    return contexts(document, references)
 
 
 def _set_aside(view: PaperView, proposal: Proposal) -> tuple[SetAside, ...]:

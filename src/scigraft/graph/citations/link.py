@@ -1,11 +1,18 @@
-"""Which paper of the library a reference is."""
+"""Which paper of the library a reference is: by identifier, else by title with authors and year.
+
+What is not sure is left open and says why: no paper of that title, other authors, two papers that fit alike.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scigraft.extract.academic.mentions import folded
+from scigraft.graph.citations.compare import Likeness, likeness, numbers_differ, title_likeness, worded_otherwise
+from scigraft.graph.citations.identifiers import ENOUGH
+from scigraft.graph.citations.keys import keys_of
+from scigraft.graph.citations.works import Work, work_of_paper, work_of_reference
 from scigraft.model import Metadata, Reference
 
 
@@ -19,22 +26,27 @@ class CataloguePaper:
 
 @dataclass(frozen=True, slots=True)
 class LinkedReference:
-    """A reference of one paper, by its key there, that is a paper of the library; ``how`` says by what it was told."""
+    """A reference of one paper, by its key there, that is a paper of the library.
+
+    ``how`` says by what it was told: ``doi``, ``acl``, ``arxiv``, ``pmid``, ``pmcid`` or ``title``. Where ``paper`` is
+    empty it was not linked, ``how`` says why in a word and ``reason`` in words.
+    """
 
     reference: str
     paper: str
     how: str
     confidence: float = 1.0
+    reason: str = ""
 
 
 def keys_of_paper(paper: CataloguePaper) -> frozenset[str]:
     """Return what a reference must share one of to be looked at as this paper. They are indexed in the store."""
-    return _keys(paper.metadata)
+    return keys_of(work_of_paper(paper.metadata), asked=False)
 
 
 def keys_of_reference(reference: Reference) -> frozenset[str]:
     """Return what a paper must share one of to be looked at for this reference."""
-    return _keys(reference.metadata)
+    return keys_of(work_of_reference(reference), asked=True)
 
 
 def link(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
@@ -43,19 +55,144 @@ def link(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -
     The catalogue holds at least every paper that shares a key with one of the references, in no order. What is
     linked depends on the references and on those papers alone.
     """
-    found: list[LinkedReference] = []
-    papers = sorted(catalogue, key=lambda paper: paper.key)
-    for reference in references:
-        keys = keys_of_reference(reference)
-        for paper in papers:
-            shared = sorted(keys & keys_of_paper(paper))
-            if shared:
-                found.append(LinkedReference(reference.key, paper.key, shared[0].partition(":")[0]))
-                break
-    return tuple(found)
+    return tuple(one for one in judge(references, catalogue) if one.paper)
 
 
-def _keys(metadata: Metadata) -> frozenset[str]:
-    title = "".join(letter for letter in folded(metadata.title) if letter.isalnum())
-    found = [f"doi:{metadata.doi.lower()}"] if metadata.doi else []
-    return frozenset([*found, f"title:{title}"] if len(title) > 20 else found)
+def judge(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
+    """Return for each reference which paper it is, or why it is none that can be told; else as ``link``."""
+    papers = {paper.key: paper for paper in catalogue}
+    by_key: dict[str, set[str]] = defaultdict(set)
+    for paper in papers.values():
+        for key in keys_of_paper(paper):
+            by_key[key].add(paper.key)
+    return tuple(_judged(reference, papers, by_key) for reference in references)
+
+
+def _judged(
+    reference: Reference, papers: Mapping[str, CataloguePaper], by_key: Mapping[str, set[str]]
+) -> LinkedReference:
+    work = work_of_reference(reference)
+    near: set[str] = set()
+    for key in keys_of(work, asked=True):
+        near |= by_key.get(key, set())
+    candidates = [(key, work_of_paper(papers[key].metadata)) for key in sorted(near)]
+    return judged(reference.key, work, candidates)
+
+
+def judged(reference: str, work: Work, candidates: Sequence[tuple[str, Work]]) -> LinkedReference:
+    """Return which of the candidates a reference is, or why none."""
+    if found := _by_identifier(reference, work, candidates):
+        return found
+    if not work.letters and not work.printed:
+        return LinkedReference(reference, "", "no title", reason="the reference has no title")
+    looked = [(key, paper) for key, paper in candidates if title_likeness(work, paper)[0] >= LEAST]
+    if not looked:
+        return LinkedReference(reference, "", "not in the library", reason="no paper of the library has this title")
+    compared = [(key, paper, likeness(work, paper)) for key, paper in looked]
+    fitting = [(key, paper, like) for key, paper, like in compared if not refusal(work, paper, like)]
+    if not fitting:
+        key, paper, like = max(compared, key=lambda one: (_rank(one[2]), one[0]))
+        return LinkedReference(reference, "", "unlike", reason=f"{key}: {refusal(work, paper, like)}")
+    return _best(reference, fitting)
+
+
+def _by_identifier(reference: str, work: Work, candidates: Sequence[tuple[str, Work]]) -> LinkedReference | None:
+    mine = dict(work.ids)
+    for scheme in ENOUGH:
+        if scheme not in mine:
+            continue
+        same = [(key, paper) for key, paper in candidates if dict(paper.ids).get(scheme) == mine[scheme]]
+        if len(same) == 1:
+            return LinkedReference(reference, same[0][0], scheme)
+        if same:  # a collection under one identifier: its parts are told by title
+            fitting = [(key, p, like) for key, p in same if not refusal(work, p, like := likeness(work, p))]
+            return _best(reference, fitting) if fitting else None
+    return None
+
+
+LEAST = 0.72  # a title that is less like is another
+_LIKE, _VERY_LIKE, _EQUAL = 0.84, 0.9, 0.97
+_DISTINCT, _VERY_DISTINCT, _UNIQUE = 20, 36, 45  # letters
+
+
+def refusal(work: Work, paper: Work, like: Likeness) -> str:
+    """Return why a reference is not a paper of a like title; an empty text where it is."""
+    if numbers_differ(work, paper):
+        return "the title has other numbers"
+    length = min(len(work.letters) or len(paper.letters), len(paper.letters))
+    near = like.years is not None and like.years <= 1
+    if length < _DISTINCT or paper.generic:
+        right = like.title >= _EQUAL and like.authors == "agree" and near and not like.cut
+        return "" if right else "so short a title needs the same authors and year"
+    if like.authors == "agree":
+        return _refused_with_authors(work, paper, like, near=near)
+    if like.authors == "unknown":
+        return _refused_without_authors(work, paper, like, length)
+    if like.title < _EQUAL or like.cut:
+        return "the title is only alike and the authors do not confirm it"
+    if like.authors == "against" and length < _UNIQUE:
+        return "the authors are others"
+    return "" if near else "neither authors nor year confirm it"
+
+
+def _refused_with_authors(work: Work, paper: Work, like: Likeness, *, near: bool) -> str:
+    if like.title >= _EQUAL:
+        return ""
+    if like.title < (_LIKE if near and not like.cut else _VERY_LIKE) or (like.cut and not near):
+        return "the title differs too much"
+    return "the title has other words" if not like.cut and worded_otherwise(work, paper) else ""
+
+
+def _refused_without_authors(work: Work, paper: Work, like: Likeness, length: int) -> str:
+    if like.years is None:
+        alone = like.title >= _EQUAL and not like.cut and length >= _VERY_DISTINCT
+        return "" if alone else "neither authors nor year confirm it"
+    if like.years > 1:
+        return "neither authors nor year confirm it"
+    if like.title >= _EQUAL:
+        enough = length >= (_VERY_DISTINCT if like.cut or like.years else _DISTINCT)
+        return "" if enough else "without authors so short a title does not say enough"
+    if like.cut or like.title < _VERY_LIKE or like.years or length < _VERY_DISTINCT:
+        return "the title is only alike and the authors do not confirm it"
+    return "the title has other words" if worded_otherwise(work, paper) else ""
+
+
+def _rank(like: Likeness) -> tuple[float, ...]:
+    agreement = {"agree": 2, "partly": 1, "unknown": 1, "against": 0}[like.authors]
+    years = like.years if like.years is not None else 2
+    return (round(like.title - (0.03 if like.cut else 0), 2), agreement, -years, round(like.shared, 1), like.venue)
+
+
+def _best(reference: str, fitting: Sequence[tuple[str, Work, Likeness]]) -> LinkedReference:
+    """Return the candidate that fits best; none where two fit alike, as two versions of one work may."""
+    ranked = sorted(fitting, key=lambda one: (tuple(-part for part in _rank(one[2])), one[0]))
+    first = ranked[0]
+    rivals = [one for one in ranked[1:] if _rank(one[2])[0] >= _rank(first[2])[0] - TWIN]
+    closer = [one for one in rivals if _beats(one[2], first[2])]
+    open_between = [one[0] for one in rivals if one in closer or not _beats(first[2], one[2])]
+    if open_between:
+        names = ", ".join(sorted([first[0], *open_between]))
+        return LinkedReference(reference, "", "several fit", reason=f"it may be any of {names}")
+    like = first[2]
+    sure = (1.0 if like.authors == "agree" else 0.9) * (1.0 if (like.years or 0) <= 2 else 0.8)
+    confidence = round(like.title * sure, 3)
+    return LinkedReference(reference, first[0], "title", confidence)
+
+
+TWIN = 0.04  # titles this near to one another are told apart by authors, year and venue
+_VENUE = 0.25
+
+
+def _beats(one: Likeness, other: Likeness) -> bool:
+    """Say whether authors, else year, else venue, else title tell two papers of like titles apart."""
+    if one.authors != other.authors and "agree" in (one.authors, other.authors):
+        return one.authors == "agree"
+    mine = one.years if one.years is not None else 1
+    theirs = other.years if other.years is not None else 1
+    if mine != theirs:
+        return mine < theirs
+    if abs(one.shared - other.shared) >= 0.25:
+        return one.shared > other.shared
+    if abs(one.venue - other.venue) >= _VENUE:
+        return one.venue > other.venue
+    return one.title > other.title + 0.01

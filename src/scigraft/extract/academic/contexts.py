@@ -1,0 +1,202 @@
+"""Where a paper cites its references: the citing sentence, one neighbour each side, and its section."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scigraft.extract.academic.citing import (
+    MIN_GROUPS,
+    Works,
+    by_author,
+    by_number,
+    keys_of_numbers,
+    numbered_groups,
+)
+from scigraft.model import Anchor, CitationContext, Document, Evidence, Reference
+from scigraft.read.prose import sentences
+
+_CITING = ("abstract", "paragraph", "footnote", "caption", "figure")
+_FLOWING = ("abstract", "paragraph")
+_RANGE = re.compile(r"\s*[-‐–−]\s*")
+_NUMERIC = re.compile(r"[\W]*\d{1,3}[\d\W]*")
+_KEYS = re.compile(r"\[([^\[\]\n]{1,200})\]")
+# Words of a bracket that a mark covers in part: `(Smith et al., 2014` of `(Smith et al., 2014)`.
+_LONGEST_SENTENCE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A sentence: the evidence it stands in, by number, and its range there."""
+
+    unit: int
+    span: tuple[int, int]
+
+
+def contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:
+    """Return where the references are cited, in reading order: one context a reference and citing sentence.
+
+    Citations are those that the format marks, then those told by how they are printed (``[3, 5-7]``, ``Smith and Lee
+    (2014)``). A citation that is not told to be one of the references is none.
+    """
+    if not references:
+        return ()
+    finder = _Finder(document, references)
+    places = [_Place(at, span) for at, unit in enumerate(document.evidence) for span in _sentences(unit, finder)]
+    found: list[CitationContext] = []
+    for number, place in enumerate(places):
+        for key, anchor in finder.within(place):
+            found.append(_context(document, places, number, key, anchor))
+    return tuple(found)
+
+
+def _context(
+    document: Document, places: Sequence[_Place], number: int, key: str, anchor: tuple[int, int]
+) -> CitationContext:
+    place = places[number]
+    unit = document.evidence[place.unit]
+    start, end = place.span
+    text = unit.text[start:end]
+    return CitationContext(
+        reference=key,
+        sentence=text,
+        before=_neighbour(document, places, number, -1),
+        after=_neighbour(document, places, number, 1),
+        section=unit.section,
+        place=replace(unit.locator, file=document.file, span=place.span, text=text),
+        evidence=unit.id,
+        anchor=(anchor[0] - start, anchor[1] - start),
+    )
+
+
+def _neighbour(document: Document, places: Sequence[_Place], number: int, step: int) -> str:
+    """Return the sentence before or after, in the same paragraph or the next one of the same section."""
+    if not 0 <= number + step < len(places):
+        return ""
+    mine, other = document.evidence[places[number].unit], document.evidence[places[number + step].unit]
+    flows = mine.kind == other.kind and mine.kind in _FLOWING and mine.section == other.section
+    if mine is not other and not flows:
+        return ""
+    start, end = places[number + step].span
+    return other.text[start:end]
+
+
+def _sentences(unit: Evidence, finder: _Finder) -> list[tuple[int, int]]:
+    """Return the sentences of a unit of evidence; one that ends within a citation goes on to the next."""
+    if unit.kind not in _CITING:
+        return []
+    joined: list[tuple[int, int]] = []
+    anchors = finder.of(unit)
+    for start, end in sentences(unit.text):
+        inside = joined and any(a.span[0] < joined[-1][1] < a.span[1] for a in anchors)
+        if inside and end - joined[-1][0] < _LONGEST_SENTENCE:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+class _Finder:
+    """The citations of a document, each told to be which of its references."""
+
+    def __init__(self, document: Document, references: Sequence[Reference]) -> None:
+        self.works = Works(references)
+        self.known = {reference.key for reference in references}
+        # A key that several entries of the file share says nothing of which is meant.
+        count = Counter(reference.metadata.key for reference in references)
+        self.repeated = {key for key, times in count.items() if times > 1}
+        self.numeric = _is_numeric(document)
+        self.units = {unit.id: unit for unit in document.evidence}
+        self._found: dict[str, tuple[Anchor, ...]] = {}
+        self._evidence = document.evidence
+
+    def of(self, unit: Evidence) -> tuple[Anchor, ...]:
+        """Return the citations of a unit of evidence that are told, in order."""
+        if unit.id not in self._found:
+            self._found[unit.id] = tuple(sorted(self._told(unit), key=lambda anchor: anchor.span))
+        return self._found[unit.id]
+
+    def within(self, place: _Place) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Yield each reference cited in a sentence once, with the range of its first citation there."""
+        seen: set[str] = set()
+        unit = self._evidence[place.unit]
+        for anchor in self.of(unit):
+            start, end = max(anchor.span[0], place.span[0]), min(anchor.span[1], place.span[1])
+            if start >= end or anchor.span[0] < place.span[0]:
+                continue
+            for key in anchor.keys:
+                if key not in seen:
+                    seen.add(key)
+                    yield key, (start, end)
+
+    def _told(self, unit: Evidence) -> Iterator[Anchor]:
+        marked = list(self._marked(unit))
+        yield from marked
+        covered = _Covered(anchor.span for anchor in marked)
+        printed = [*by_author(unit.text, self.works), *self._by_key(unit.text)]
+        if self.numeric:
+            printed += by_number(unit.text, self.works)
+        yield from (anchor for anchor in printed if not covered.touches(anchor.span))
+
+    def _marked(self, unit: Evidence) -> Iterator[Anchor]:
+        last: Anchor | None = None
+        for anchor in unit.anchors:
+            keys = tuple(key for key in anchor.keys if key in self.known and key not in self.repeated)
+            keys = keys or self._printed_keys(unit.text, anchor)
+            if not keys:
+                last = None
+                continue
+            told = replace(anchor, keys=keys)
+            if last and _RANGE.fullmatch(unit.text, last.span[1], anchor.span[0]):
+                told = replace(told, keys=self._between(last, told))
+            yield told
+            last = told
+
+    def _printed_keys(self, text: str, anchor: Anchor) -> tuple[str, ...]:
+        """Return what the words of a citation say, which the file marks without a key or with one of several."""
+        start, end = anchor.span
+        words = text[start:end]
+        if _NUMERIC.fullmatch(words):
+            return keys_of_numbers(words, self.works) if self.numeric else ()
+        found = (key for other in by_author(words, self.works) for key in other.keys)
+        return tuple(dict.fromkeys(found))
+
+    def _between(self, first: Anchor, last: Anchor) -> tuple[str, ...]:
+        """Return the keys of a range whose ends alone are marked, without the first one's, which it has already."""
+        start, end = self.works.keys.index(first.keys[-1]), self.works.keys.index(last.keys[0])
+        return (*self.works.keys[start + 1 : end], *last.keys) if start < end <= start + MAX_RANGE else last.keys
+
+    def _by_key(self, text: str) -> Iterator[Anchor]:
+        """Yield citations printed by the keys of the file, as ``[smith2014, lee2015]``."""
+        for match in _KEYS.finditer(text):
+            keys = tuple(part.strip() for part in match[1].split(","))
+            if all(key in self.known and not key.isdigit() for key in keys):
+                yield Anchor(match.span(), keys)
+
+
+MAX_RANGE = 30
+
+
+class _Covered:
+    """Ranges that are taken."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [start for start, _ in self._spans]
+
+    def touches(self, span: tuple[int, int]) -> bool:
+        """Say whether a range shares a character with one of them."""
+        at = bisect_right(self._starts, span[0])
+        return any(start < span[1] and span[0] < end for start, end in self._spans[max(0, at - 1) : at + 1])
+
+
+def _is_numeric(document: Document) -> bool:
+    """Say whether the paper cites by number: so its marked citations look, else its brackets."""
+    marked = [unit.text[a.span[0] : a.span[1]] for unit in document.evidence for a in unit.anchors if a.keys]
+    if marked:
+        return 2 * sum(bool(_NUMERIC.fullmatch(words)) for words in marked) > len(marked)
+    groups = sum(len(numbered_groups(unit.text)) for unit in document.evidence if unit.kind in _CITING)
+    return groups >= MIN_GROUPS
