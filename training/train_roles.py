@@ -3,7 +3,8 @@
     python training/train_roles.py --data DIR [--folds 5] [--lexical] [--out FOLDER]
 
 DIR holds train.jsonl and dev.jsonl (CSAbstruct: {"sentences": [...], "labels": [...]} a line). The vectors come from
-the default embedder and are kept in --cache between runs. Needs PyTorch (only here). Deterministic: seeds are fixed.
+the default embedder and are kept in --cache between runs. Needs PyTorch, with --lexical python-crfsuite (only here).
+Deterministic: seeds are fixed.
 About a minute a network on one core, once the vectors are there. ``--folds 0`` skips cross-validation. Settings were
 chosen by cross-validation on train; dev is only reported.
 """
@@ -13,6 +14,8 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -24,19 +27,21 @@ from torch import Tensor, nn
 
 from scigraft.embed import TokenVectors, default_embedder
 from scigraft.extract.roles.classifier import FULL, LEXICAL, ROLES, loaded
-from scigraft.extract.roles.features import POSITION, counted, gram_ids, positions
+from scigraft.extract.roles.features import POSITION, counted, gram_ids, linear_features, positions
+from scigraft.extract.roles.linear import WEIGHTS
 from scigraft.extract.roles.network import MAX_PIECES, POOLED_SCALE
 from scigraft.extract.roles.weights import packed
 
 DIM = 384
 HEADS = 4
 VECTOR = 96  # of a sentence, from its pooled vector and from attention each
-WORDS = {False: 32, True: 64}  # of a group of words: beside vectors, and alone
+WORDS = 32  # of a group of words
 STATE = 80
-DROP = {False: 0.4, True: 0.5}
+DROP = 0.4
 LEAST = 6  # sentences that hold a group of words
-EPOCHS = {False: 6, True: 5}
+EPOCHS = 6
 BATCH = 16
+LEAST_LINEAR = {"=": 3, "-": 9, "+": 9, "@": 1}  # sentences that have a feature of the linear model, by its kind
 RATE = 1e-3
 DECAY = 1e-3
 NETWORKS = 2
@@ -78,32 +83,28 @@ class ChainField(nn.Module):
 class RoleNetwork(nn.Module):
     """What ``extract/roles/network.py`` computes, to be trained; parameters go by the same names."""
 
-    def __init__(self, vocabulary: int, *, lexical: bool) -> None:
+    def __init__(self, vocabulary: int) -> None:
         super().__init__()
-        self.lexical = lexical
-        if not lexical:
-            self.keys = nn.Linear(DIM, 64)
-            self.heads = nn.Linear(64, HEADS)
-            self.attended = nn.Linear(DIM * HEADS, VECTOR)
-            self.pooled = nn.Linear(DIM, VECTOR)
-        self.words = nn.EmbeddingBag(vocabulary + 1, WORDS[lexical], mode="mean")
+        self.keys = nn.Linear(DIM, 64)
+        self.heads = nn.Linear(64, HEADS)
+        self.attended = nn.Linear(DIM * HEADS, VECTOR)
+        self.pooled = nn.Linear(DIM, VECTOR)
+        self.words = nn.EmbeddingBag(vocabulary + 1, WORDS, mode="mean")
         nn.init.normal_(self.words.weight, std=0.1)
-        seen = (0 if lexical else 2 * VECTOR) + WORDS[lexical] + POSITION
-        self.drop = nn.Dropout(DROP[lexical])
+        seen = 2 * VECTOR + WORDS + POSITION
+        self.drop = nn.Dropout(DROP)
         self.reader = nn.GRU(seen, STATE, bidirectional=True, batch_first=True)
         self.out = nn.Linear(seen + 2 * STATE, len(ROLES))
         self.chain = ChainField(len(ROLES))
 
     def sentence_vectors(self, abstract: Abstract, ids: Tensor, starts: Tensor) -> Tensor:
         """Return the vectors of the sentences of one abstract."""
-        found = []
-        if not self.lexical:
-            pooled = torch.from_numpy(np.stack([one.pooled for one in abstract.pieces])) * POOLED_SCALE
-            vectors = [torch.from_numpy(one.vectors[:MAX_PIECES].astype(np.float32)) for one in abstract.pieces]
-            logits = self.heads(torch.tanh(self.keys(torch.cat(vectors)))).split([len(v) for v in vectors])
-            heads = [(part.softmax(0).T @ v).reshape(-1) for part, v in zip(logits, vectors, strict=True)]
-            found += [self.pooled(pooled).relu(), self.attended(self.drop(torch.stack(heads))).relu()]
-        return torch.cat([*found, self.words(ids, starts), torch.from_numpy(positions(abstract.texts))], 1)
+        pooled = torch.from_numpy(np.stack([one.pooled for one in abstract.pieces])) * POOLED_SCALE
+        vectors = [torch.from_numpy(one.vectors[:MAX_PIECES].astype(np.float32)) for one in abstract.pieces]
+        logits = self.heads(torch.tanh(self.keys(torch.cat(vectors)))).split([len(v) for v in vectors])
+        heads = [(part.softmax(0).T @ v).reshape(-1) for part, v in zip(logits, vectors, strict=True)]
+        seen = [self.pooled(pooled).relu(), self.attended(self.drop(torch.stack(heads))).relu()]
+        return torch.cat([*seen, self.words(ids, starts), torch.from_numpy(positions(abstract.texts))], 1)
 
     def forward(self, batch: Sequence[tuple[Abstract, Tensor, Tensor]]) -> Tensor:
         """Return the label scores of a batch, padded."""
@@ -144,7 +145,7 @@ def with_vectors(rows: Sequence[dict[str, list[str]]], cache: Path) -> list[Abst
     return found
 
 
-def trained(abstracts: Sequence[Abstract], vocabulary: dict[str, int], *, lexical: bool, seed: int) -> RoleNetwork:
+def trained(abstracts: Sequence[Abstract], vocabulary: dict[str, int], *, seed: int) -> RoleNetwork:
     """Return one network trained on abstracts."""
     torch.manual_seed(seed)
     rng = random.Random(seed)
@@ -153,13 +154,13 @@ def trained(abstracts: Sequence[Abstract], vocabulary: dict[str, int], *, lexica
         ids = [gram_ids(text, vocabulary) for text in abstract.texts]
         starts = np.cumsum([0, *map(len, ids)])[:-1]
         ready.append((abstract, torch.tensor([i for one in ids for i in one]), torch.from_numpy(starts)))
-    network = RoleNetwork(len(vocabulary), lexical=lexical)
+    network = RoleNetwork(len(vocabulary))
     optimiser = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=DECAY)
-    steps = EPOCHS[lexical] * (-(-len(ready) // BATCH))
+    steps = EPOCHS * (-(-len(ready) // BATCH))
     pace = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: min(1, (step + 1) / 50) * max(0.02, 1 - step / steps)
     )
-    for _ in range(EPOCHS[lexical]):
+    for _ in range(EPOCHS):
         rng.shuffle(ready)
         for start in range(0, len(ready), BATCH):
             batch = ready[start : start + BATCH]
@@ -177,12 +178,47 @@ def trained(abstracts: Sequence[Abstract], vocabulary: dict[str, int], *, lexica
 
 def weights_of(abstracts: Sequence[Abstract], *, lexical: bool) -> bytes:
     """Return the file of weights that training on abstracts gives."""
+    if lexical:
+        return linear_weights(abstracts)
     vocabulary = counted((text for abstract in abstracts for text in abstract.texts), least=LEAST)
-    networks = [trained(abstracts, vocabulary, lexical=lexical, seed=seed) for seed in range(NETWORKS)]
+    networks = [trained(abstracts, vocabulary, seed=seed) for seed in range(NETWORKS)]
     arrays = [{name: p.detach().numpy() for name, p in network.named_parameters()} for network in networks]
+    return written(arrays, vocabulary)
+
+
+def written(arrays: Sequence[dict[str, np.ndarray]], vocabulary: dict[str, int]) -> bytes:
+    """Return a file of weights."""
     stream = BytesIO()
     np.savez_compressed(stream, **packed(arrays, vocabulary))
     return stream.getvalue()
+
+
+def linear_weights(abstracts: Sequence[Abstract]) -> bytes:
+    """Return the weights of the linear chain over words, trained with an elastic net that leaves few of them."""
+    import pycrfsuite
+
+    seen = [linear_features(abstract.texts) for abstract in abstracts]
+    counts = Counter(name for sentences in seen for features in sentences for name in set(features))
+    trainer = pycrfsuite.Trainer(verbose=False)
+    trainer.set_params({"c1": 1.0, "c2": 3.0, "max_iterations": 80})
+    for abstract, sentences in zip(abstracts, seen, strict=True):
+        rows = [[n for n in features if counts[n] >= LEAST_LINEAR[n[0]]] for features in sentences]
+        trainer.append(rows, [ROLES[label] for label in abstract.labels.tolist()])
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder) / "roles.crf")
+        trainer.train(file)
+        tagger = pycrfsuite.Tagger()
+        tagger.open(file)
+        told = tagger.info()
+        tagger.close()
+    names = sorted({name for name, _ in told.state_features})
+    vocabulary = {name: number for number, name in enumerate(names, start=1)}
+    table = np.zeros((len(names) + 1, len(ROLES)), dtype=np.float32)
+    for (name, role), weight in told.state_features.items():
+        table[vocabulary[name], ROLES.index(role)] = weight
+    moves = np.array([[told.transitions.get((a, b), 0.0) for b in ROLES] for a in ROLES], dtype=np.float32)
+    ends = np.zeros(len(ROLES), dtype=np.float32)
+    return written([{WEIGHTS: table, "chain.moves": moves, "chain.first": ends, "chain.last": ends}], vocabulary)
 
 
 class Kept:

@@ -117,7 +117,7 @@ def test_a_study_of_another_field_tells_its_aim() -> None:
     )
     found = proposed(paper("Malaria among children in western Kenya", abstract=told))
     assert named(found, "Field") == ["parasitology and tropical medicine"]
-    assert named(found, "Problem") == ["Determine the prevalence of malaria among children in western Kenya."]
+    assert named(found, "Problem") == ["To determine the prevalence of malaria among children in western Kenya."]
     assert named(found, "Method") == [
         "The authors conducted a cross-sectional survey of 2,200 children in twelve villages."
     ]

@@ -170,6 +170,32 @@ def entities(session: Session, data: Path, folds: int | None, as_json: bool) -> 
         say(render_entities(score))
 
 
+@command.command("roles")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="A .jsonl file of annotated abstracts, or a folder with test.jsonl or dev.jsonl.",
+)
+@click.option("--lexical", is_flag=True, help="Use the weights that need no embedder.")
+@as_json
+@click.pass_obj
+def roles(session: Session, data: Path, lexical: bool, as_json: bool) -> None:
+    """Compare the roles of the sentences of abstracts with annotated ones.
+
+    Prints micro-F1, macro-F1 and the F1 of background, objective, method, result and other, with bootstrap intervals
+    over abstracts.
+    """
+    from scigraft.evaluate.roles import render_roles, run_roles
+
+    with progress("reading abstracts", quiet=session.quiet or as_json) as report:
+        score = run_roles(data, lexical=lexical, progress=report)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_roles(score))
+
+
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:
     from scigraft.evaluate import render_score
 

@@ -21,6 +21,7 @@ from scigraft.extract.academic.statements import Statements
 from scigraft.extract.academic.tagged import TaggerProposer
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
+from scigraft.extract.roles import with_roles
 from scigraft.model import (
     CitationContext,
     Document,
@@ -41,7 +42,7 @@ def proposers() -> tuple[Proposer, ...]:
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
     """Return the sentences of title, abstract, introduction and conclusion, with their roles."""
-    return paper_sentences(document)
+    return with_roles(paper_sentences(document), embedder)
 
 
 def _contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from scigraft.embed import Embedder
 from scigraft.extract.roles.chain import best_path, likelihoods
+from scigraft.extract.roles.linear import WEIGHTS, LinearModel
 from scigraft.extract.roles.network import Network
 from scigraft.extract.roles.weights import unpacked
 from scigraft.model import SentenceRole
@@ -26,7 +27,7 @@ class RoleClassifier:
     ``name`` says which weights these are, ``digest`` their content; ``lexical`` whether they need no vectors.
     """
 
-    def __init__(self, name: str, networks: Sequence[Network], *, digest: str) -> None:
+    def __init__(self, name: str, networks: Sequence[Network | LinearModel], *, digest: str) -> None:
         self.name = name
         self.digest = digest
         self.lexical = networks[0].lexical
@@ -60,5 +61,5 @@ def loaded(name: str, data: bytes) -> RoleClassifier:
 
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         parts, vocabulary = unpacked(dict(arrays))
-    networks = [Network(part, vocabulary) for part in parts]
+    networks = [(LinearModel if WEIGHTS in part else Network)(part, vocabulary) for part in parts]
     return RoleClassifier(name, networks, digest=sha256(data).hexdigest()[:16])

@@ -36,6 +36,29 @@ def gram_ids(text: str, vocabulary: Mapping[str, int]) -> list[int]:
     return [vocabulary[gram] for gram in grams(text) if gram in vocabulary] or [0]
 
 
+def linear_features(texts: Sequence[str]) -> list[list[str]]:
+    """Return what the linear model sees of each sentence: own groups of words, those of its neighbours, its place."""
+    groups = [grams(text) for text in texts]
+    count = len(texts)
+    found = []
+    for place, own in enumerate(groups):
+        before = [f"-{gram}" for gram in groups[place - 1]] if place else []
+        after = [f"+{gram}" for gram in groups[place + 1]] if place + 1 < count else []
+        start, end = place, count - 1 - place
+        long = min(len(words_of(texts[place])), 60) // 8
+        told = (
+            f"start {min(start, 6)}",
+            f"end {min(end, 5)}",
+            f"fifth {5 * place // count}",
+            f"of {min(count, 12) // 2}",
+            f"long {long}",
+            f"both {min(start, 3)} {min(end, 3)}",
+            "any",
+        )
+        found.append([*(f"={gram}" for gram in own), *before, *after, *(f"@{one}" for one in told)])
+    return found
+
+
 def positions(texts: Sequence[str]) -> NDArray[np.float32]:
     """Return the place and length of each sentence of a sequence, shape (sentences, ``POSITION``)."""
     count = len(texts)

@@ -25,12 +25,13 @@ MAX_PIECES = 80  # of a sentence that attention looks at
 
 
 class Network:
-    """One trained network. ``weights`` are its arrays by name; without ``pool`` ones it reads words and places only."""
+    """One trained network. ``weights`` are its arrays by name."""
+
+    lexical = False
 
     def __init__(self, weights: Mapping[str, Matrix], vocabulary: Mapping[str, int]) -> None:
         self._w = weights
         self._vocabulary = vocabulary
-        self.lexical = "pooled.weight" not in weights
 
     def scores(self, texts: Sequence[str], pieces: Sequence[TokenVectors]) -> Matrix:
         """Return the score of each label for each sentence of a sequence, shape (sentences, labels)."""
@@ -48,8 +49,6 @@ class Network:
         return found
 
     def _vectors(self, pieces: Sequence[TokenVectors]) -> list[Matrix]:
-        if self.lexical:
-            return []
         pooled = np.stack([one.pooled for one in pieces]) * np.float32(POOLED_SCALE)
         attended = np.stack([self._attended(one.vectors[:MAX_PIECES]) for one in pieces])
         return [np.maximum(self._linear(pooled, "pooled"), 0), np.maximum(self._linear(attended, "attended"), 0)]

@@ -8,7 +8,11 @@ _NUMBERS = re.compile(r"\s*\[\s*\d{1,3}(?:\s*[,;–-]\s*\[?\d{1,3}\]?)*\s*\](?:\
 _INNER = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _YEARS = re.compile(r"\s*(?:19|20)\d\d[a-z]?(?:\s*[;,]\s*(?:19|20)\d\d[a-z]?)*\s*")
 # "Koehn, 2004" and "Koehn et al. 2004" cite, where "CoNLL 2003" is a data set.
-_NAMED = re.compile(r"[^\W\d_]+,\s*(?:19|20)\d\d|\bet al\b")
+_NAMED = re.compile(
+    r"[^\W\d_]+,\s*(?:19|20)\d\d|\bet al\b"
+    r"|\b(?!Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|In|Since|Spring|Summer|Autumn|Winter|Fall|Senseval|Census)"
+    r"[A-Z][a-zà-ÿ]+(?:-[A-Z][a-zà-ÿ]+)?\s(?:19|20)\d\d\b"
+)
 _EMPTY = re.compile(r"\s*[(\[]\s*(?:e\.\s?g\.|i\.\s?e\.|see|cf\.|among others|inter alia)?[\s;,.&]*[)\]]", re.I)
 _POINTER = (
     r"(?:figures?|figs?\.?|tables?|tabs?\.?|sections?|secs?\.?|sect\.?|§+|eqs?\.?|equations?|appendix|algorithm)\s*"

@@ -15,6 +15,7 @@ from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 60
 _PROBLEM, _METHOD, _RESULT = 18, 24, 16  # words of each that are kept at least, where it has so many
+_LONGEST_PROBLEM = 30
 _LEAST = 2.0
 _LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
@@ -45,7 +46,7 @@ def innovation_of(reading: Reading, problem: Statement | None, method: Method | 
     told = ""
     if before is not None:
         room = max(_PROBLEM, MAX_WORDS - kept - min(words_of(doing), _METHOD))
-        told = _part(before.text, room, clause=before.clause)
+        told = _troubled(before, room)
     opening = _opening(told, clause=before is None or before.clause, reading=reading)
     doing = _part(doing, MAX_WORDS - words_of(opening) - kept)
     if not doing or not (told or method.phrase):
@@ -63,7 +64,19 @@ def _opening(problem: str, *, clause: bool, reading: Reading) -> str:
     """Return how the sentence opens: with the problem as a clause of its own, or as what the paper is on."""
     if not problem:
         return ""
-    return f"{problem}; " if clause else f"On {lowered(problem, reading.words)}, "
+    if clause:
+        return f"{problem}; "
+    return f"{problem}, " if problem.startswith("To ") else f"On {lowered(problem, reading.words)}, "
+
+
+def _troubled(problem: Statement, room: int) -> str:
+    """Return the problem cut to the room there is, or to a little more where only that still says what is wrong."""
+    trouble = within("trouble")
+    told = _part(problem.text, room, clause=problem.clause)
+    if trouble.search(told) or not trouble.search(problem.text):
+        return told
+    more = _part(problem.text, _LONGEST_PROBLEM, clause=problem.clause)
+    return more if trouble.search(more) else told
 
 
 def result_of(reading: Reading, method: Method) -> Statement | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
-from scigraft.extract.academic.statements.cues import within
+from scigraft.extract.academic.statements.cues import at_start, within
 from scigraft.extract.academic.statements.cutting import ended, fit
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised, lowered
@@ -21,6 +21,8 @@ _HEAD = re.compile(
     r"|through|via|under|over|without|and|able|capable|inspired|at|into|across)\b|[,;:(]|\Z)",
     re.I,
 )
+# Numbers of an outcome tell a result, not what was done.
+_OUTCOME = re.compile(r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b")
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _ALSO = re.compile(
@@ -62,14 +64,19 @@ def _made(candidate: Candidate, reading: Reading) -> Iterator[Method]:
         score = _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
         if text:
             yield Method(text, phrase, candidate, score)
-    if not candidate.claims and candidate.sentence.role == "method" and candidate.sentence.part == "abstract":
-        told = retold(candidate.text, reading.names)
-        fitted = fit(told, MAX_WORDS)
-        if fitted:
-            score = (
-                0.6 + 2 * candidate.near + candidate.sentence.confidence - 1.5 * hangs(told) - 0.7 * loose(told) + 0.8
-            )
-            yield Method(ended(fitted), "", candidate, score)
+    if not candidate.claims and candidate.sentence.part == "abstract":
+        yield from _passive(candidate, reading)
+
+
+def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
+    """Yield a sentence of an abstract that tells what was done without saying by whom."""
+    done = bool(within("done").search(candidate.text))
+    by_role = candidate.sentence.role == "method"
+    told = retold(candidate.text, reading.names)
+    fitted = fit(told, MAX_WORDS, clause=True)
+    if fitted and (done or by_role) and not _OUTCOME.search(told):
+        worth = (1.6 if done else -1.0) + 0.8 * by_role - 1.5 * hangs(told) - 0.7 * loose(told)
+        yield Method(ended(fitted), "", candidate, worth + _place(candidate))
 
 
 def _points_only(rest: str) -> bool:
@@ -119,6 +126,8 @@ def _third(verb: str) -> str:
 
 def _worth(claim: Claim, rest: str) -> float:
     base = {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
+    if claim.kind == "study" and at_start("questions").match(rest):
+        base -= 1.2
     if claim.kind == "propose" and not _STRONG.match(claim.verb):
         base -= 1.0
     match = _HEAD.match(rest)

@@ -37,6 +37,9 @@ _ANSWERS = re.compile(
     r"(?:this|these|the above|such|that|those)\b",
     re.I,
 )
+_FINDING = re.compile(
+    r"(?:the |our |these |this |main )*(?:results?|findings?|conclusions?|experiments?|if|when)\b", re.I
+)
 _OWN = re.compile(r"(?<![\w-])(?:our|proposed|the authors|this (?:paper|work))(?![\w-])", re.I)
 _PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
 _UNTIDY = re.compile(r"\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
@@ -86,12 +89,17 @@ def _tellings(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[
             yield _problem_named(match["rest"]), 1.6, False
     if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         yield _problem_named(match["rest"]), 2.0, False
-    if match := _AIM.search(text):
-        yield match["rest"], 3.0, False
+    if (match := _AIM.search(text)) and candidate.sentence.part != "conclusion":
+        yield _aim(match), 3.0, False
     if not _OWN.search(text) and not candidate.claims:
         yield from _told(candidate, method)
         if method is not None and candidate.order == method.order - 1 and _ANSWERS.match(method.sentence.text):
             yield text, 3.4, True
+
+
+def _aim(match: re.Match[str]) -> str:
+    lead = match[0][: match.start("rest") - match.start()].split()[-1].lower()
+    return f"{lead} {match['rest']}" if lead in ("to", "whether", "how") else match["rest"]
 
 
 def _claimed(claim: Claim) -> Iterator[tuple[str, float, bool]]:
@@ -114,6 +122,11 @@ def _problem_named(rest: str) -> str:
 def _told(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str, float, bool]]:
     """Yield a sentence that tells what is hard or missing, or which task matters."""
     text = candidate.text
+    role = candidate.sentence.role
+    if _FINDING.match(text) or candidate.sentence.part == "conclusion" or role == "result":
+        return
+    if role == "method" and within("done").search(text):
+        return
     later = method is not None and method.sentence.part == candidate.sentence.part and candidate.order > method.order
     penalty = (
         1.5 * later
@@ -123,6 +136,8 @@ def _told(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str,
     cues = {match[0].lower() for match in within("trouble").finditer(text)}
     if cues:
         yield text, 2.6 + 0.35 * min(len(cues), 3) - penalty, True
+    elif within("prior").search(text) and role == "background":
+        yield text, 2.0 - penalty, True
     elif within("important").search(text):
         yield text, 1.9 - penalty, True
     if at_start("problem_nouns").match(text):
