@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import median
 
-from scigraft.extract.academic.results.cues import cues
+from scigraft.extract.academic.parts import parts_of
+from scigraft.extract.academic.results.cues import cue_lists
 from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import OwnSystems, by_position, key_of, ownness
@@ -18,10 +20,13 @@ from scigraft.modules.mlresults.lexicon import Lexicon
 _LOWER = re.compile(
     r"(?i)\b(?:error|err|loss|perplexity|ppl|wer|cer|ter|per|rmse|mse|mae|bpc|bits?|distance|time|rank|eer|size|latency)\b"
 )
-SURE = 1.0  # ownness from which a row says whose it is
-LEAST_MAIN = 0.5
-MARGIN = 2.0  # how much less than the first a second main table may look like one
-MOST = 12
+_PRECISE = re.compile(r"(?<![\d.])\d*\.\d+(?![\d.]*\d)")
+SURE = 2.0  # ownness from which a row says whose it is
+LEAST_MAIN = 0.0
+MARGIN = 3.0  # how much less than the first a second main table may look like one
+MOST = 10
+FEWEST = 4  # scores of a metric from which one can lie apart
+LEAST_SHARE = 0.25  # of their median
 # Where the first of a pair is told for a data set, the second is a part of it.
 _PARTS = {"F1": ("precision", "recall"), "F-measure": ("precision", "recall")}
 
@@ -50,49 +55,81 @@ def claims_of(
     if not main:
         return ()
     top = max(main.values())
+    told = told_values(document)
     chosen: dict[tuple[str, str], Claim] = {}
     for name in sorted(main, key=lambda name: (-main[name], list(main).index(name))):
         if main[name] < max(LEAST_MAIN, top - MARGIN):
             break
-        for claim in _claims(by_table[name], sure, main[name], metrics):
+        for claim in _claims(by_table[name], sure, main[name], metrics, told):
             chosen.setdefault((key_of(claim.score.dataset), key_of(claim.score.metric)), claim)
     return tuple(_whole(chosen.values()))[:most]
 
 
-def _claims(scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon) -> list[Claim]:
+def _claims(
+    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, told: frozenset[str]
+) -> list[Claim]:
     """Return the claims of one table, one for each data set and metric, in the order of their places."""
     groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
-    for score in _tested(scores):
+    for score in _plausible(_tested(scores)):
         groups[key_of(score.dataset), key_of(score.metric)].append(score)
     place = by_position(scores)
-    rows = cues("row")
-    others = any(
-        rows["cited"].search(" ".join(score.names)) or rows["baseline"].search(" ".join(score.names))
-        for score in scores
-    )
     found = []
     for group in groups.values():
-        candidates = _own(group, sure, others=others)
+        candidates = _preferred(_own(group, sure), told)
         if not candidates:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
         best = min(
             candidates, key=lambda s: (s.value if lower else -s.value, -sure[id(s)] - place[s.row], s.row, s.col)
         )
-        own = sure[id(best)]
-        found.append(Claim(best, round(max(0.2, min(0.95, 0.45 + 0.1 * min(own, 3) + 0.05 * main)), 2)))
+        confidence = round(max(0.2, min(0.95, 0.45 + 0.1 * min(sure[id(best)], 3) + 0.05 * main)), 2)
+        found.append(Claim(best, confidence))
+        if validated := _validated(best, scores):
+            found.append(Claim(validated, confidence))
     return sorted(found, key=lambda claim: (claim.score.row, claim.score.col))
 
 
-def _own(group: Sequence[Score], sure: Mapping[int, float], *, others: bool) -> list[Score]:
+def _validated(best: Score, scores: Sequence[Score]) -> Score | None:
+    """Return the score of the same row on validation data, for the metrics whose results are told on both."""
+    if best.metric not in cue_lists("validated") or best.split == "dev":
+        return None
+    for score in scores:
+        same = (score.row, score.metric, score.dataset) == (best.row, best.metric, best.dataset)
+        if same and score.split == "dev" and score.names == best.names:
+            return replace(score, metric=f"validation {score.metric}")
+    return None
+
+
+def _preferred(own: Sequence[Score], told: frozenset[str]) -> list[Score]:
+    """Return those of the paper's own scores that it repeats in its abstract or conclusion, else those in bold.
+
+    Where neither is so, all of them.
+    """
+    for chosen in ([s for s in own if literal_of(s) in told], [s for s in own if s.bold]):
+        if chosen:
+            return chosen
+    return list(own)
+
+
+def literal_of(score: Score) -> str:
+    """Return a score as it is printed, when it is printed precisely enough to be recognised elsewhere."""
+    text = score.record.fields.get("value", score.record.quantity.literal).strip()
+    return text if _PRECISE.fullmatch(text) else ""
+
+
+def told_values(document: Document) -> frozenset[str]:
+    """Return the numbers with decimals that a paper prints in its abstract and conclusion."""
+    units = zip(document.evidence, parts_of(document), strict=True)
+    text = " ".join(unit.text for unit, part in units if part in ("abstract", "introduction", "conclusion"))
+    return frozenset(_PRECISE.findall(f"{document.metadata.abstract} {text}"))
+
+
+def _own(group: Sequence[Score], sure: Mapping[int, float]) -> list[Score]:
     """Return the scores of a group that are the paper's own: those that say so, else those of no other."""
     top = max(sure[id(score)] for score in group)
     if top >= SURE:
         return [score for score in group if sure[id(score)] >= max(SURE, top - 1.5)]
-    rest = [score for score in group if sure[id(score)] >= 0]
-    if not others:
-        return rest
-    return rest
+    return [score for score in group if sure[id(score)] >= 0]
 
 
 def _tested(scores: Sequence[Score]) -> list[Score]:
@@ -101,6 +138,15 @@ def _tested(scores: Sequence[Score]) -> list[Score]:
         return [score for score in scores if score.split == "test"]
     rest = [score for score in scores if score.split != "dev"]
     return rest or list(scores)
+
+
+def _plausible(scores: Sequence[Score]) -> list[Score]:
+    """Leave out what lies far under the other scores of its metric in the table: spreads, gains and counts."""
+    middle: dict[str, float] = {}
+    for metric in {score.metric for score in scores}:
+        values = [score.value for score in scores if score.metric == metric]
+        middle[metric] = median(values) if len(values) >= FEWEST else 0.0
+    return [score for score in scores if score.value >= LEAST_SHARE * middle[score.metric]]
 
 
 def _lower_is_better(metric: str, metrics: Lexicon) -> bool:

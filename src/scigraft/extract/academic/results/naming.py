@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
 
-from scigraft.extract.academic.results.cues import cues
+from scigraft.extract.academic.results.cues import cue_lists, cues
 from scigraft.extract.academic.results.scores import Score
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, Lexicon, joined
@@ -25,6 +26,8 @@ _DATA_WORD = re.compile(
 _ROUGE_SHORT = re.compile(r"(?i)(?:R|RG|rouge)[- ]?(?P<n>[12LS]|SU4)\Z")
 _VALUES = re.compile(r"[-–\d.,%()±*]+")
 MOST_WORDS = 5
+STANDS_OUT = 1.5  # times as often as the next
+MIN_NAMED = 3  # times that a text names a data set that its tables are about
 MOST_HEAD = 8  # words in a header that names a metric
 
 
@@ -39,6 +42,8 @@ class Naming:
     def named(self, score: Score) -> Score | None:
         """Return a score under clean names; ``None`` where its metric or data set cannot be told."""
         context = TableContext(score.table, self.paper, self.lexicons)
+        if score.names == score.columns and score.rows and self._measures(score.columns):
+            score = replace(score, names=score.rows)
         found = self._metric(score, context)
         if found is None:
             return None
@@ -48,14 +53,20 @@ class Naming:
             return None
         return replace(score, metric=metric, dataset=dataset, task=self.task(score, metric, dataset))
 
+    def _measures(self, heads: tuple[str, ...]) -> bool:
+        """Say whether heads name a metric or data set: then they are no system's."""
+        return any(self.lexicons.metrics.whole(head) or self.dataset_name(head) for head in heads)
+
     def _metric(self, score: Score, context: TableContext) -> tuple[str, str] | None:
         """Return the metric's name and what its header says beside it."""
-        heads = score.rows if score.names == score.columns else score.columns
+        heads = score.measured
         for head in reversed(heads):
             found = self._of_head(head)
             if found:
                 return self._family(found[0], heads), found[1]
         origin = score.record.origins.get("metric", "")
+        if origin in ("", "text", "near") and (usual := self._usual_of(score.dataset)):
+            return usual, ""
         found = self._of_head(score.metric)
         if found:
             return self._family(found[0], heads), found[1]
@@ -66,7 +77,7 @@ class Naming:
         told = context.metric
         for text in (told.text if told else "", self._usual):
             term = self.lexicons.metrics.whole(text) if text else None
-            if term is not None and term.name not in load_cues().weak_metrics:
+            if term is not None and not is_weak(term.name):
                 return self._family(term.name, heads), ""
         return None
 
@@ -75,12 +86,11 @@ class Naming:
         short = _ROUGE_SHORT.match(text.strip(" .%()"))
         if short and self._rouge:
             return f"ROUGE-{short['n'].upper()}", ""
-        weak = load_cues().weak_metrics
         term = self.lexicons.metrics.whole(text)
         if term is not None and len(joined(text)) > 1:
-            return None if term.name in weak else (term.name, "")
+            return None if is_weak(term.name) else (term.name, "")
         hits = [
-            hit for hit in self.lexicons.metrics.find(text) if len(joined(hit.text)) > 1 and hit.term.name not in weak
+            hit for hit in self.lexicons.metrics.find(text) if len(joined(hit.text)) > 1 and not is_weak(hit.term.name)
         ]
         if len({hit.term.name for hit in hits}) != 1 or len(text.split()) > MOST_HEAD:
             return None
@@ -97,26 +107,62 @@ class Naming:
     @cached_property
     def _usual(self) -> str:
         """The metric that the paper's text names most, when one stands out."""
-        weak = load_cues().weak_metrics
-        strong = sorted(((n, name) for name, n in self.paper.metrics.items() if name not in weak), reverse=True)
+        strong = sorted(((n, name) for name, n in self.paper.metrics.items() if not is_weak(name)), reverse=True)
         if not strong or (len(strong) > 1 and strong[0][0] < 2 * strong[1][0]):
             return ""
         return strong[0][1]
+
+    def _usual_of(self, dataset: str) -> str:
+        """Return the metric that the task of a data set is usually measured in, when the paper names it."""
+        task = self._type(self.lexicons.datasets, self.dataset_name(dataset)) or (self.tasks[0] if self.tasks else "")
+        return next((name for name in usual_metrics(task) if name in self.paper.metrics), "")
 
     @cached_property
     def _rouge(self) -> bool:
         return any(name.startswith("ROUGE") for name in self.paper.metrics)
 
     def _dataset(self, score: Score, beside: str, context: TableContext) -> str:
-        """Return the data set: what the metric's header names beside it, else the record's, else the caption's."""
-        for text in (beside, score.dataset):
-            name = self.dataset_name(text)
-            if name:
+        """Return the data set: what headers name, else the caption, else what the paper's text is about."""
+        origin = score.record.origins.get("test_data", "")
+        if name := self.dataset_name(beside):
+            return name
+        if origin in ("column", "row", "section"):
+            name = self.dataset_name(score.dataset)
+            if name or not self._says_nothing(score.dataset):
                 return name
-        if score.dataset and not self._says_nothing(score.dataset):
+        for text, source in (
+            (score.dataset, origin),
+            (context.dataset.text, context.dataset.origin) if context.dataset else ("", ""),
+        ):
+            name = self._whole(self.dataset_name(text)) if source != "text" else ""
+            name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
+            if name and name not in cue_lists("sources"):
+                return name
+        return self.main_dataset
+
+    @cached_property
+    def main_dataset(self) -> str:
+        """The data set that the text names so much more than others that the tables are about it, else empty."""
+        counts: Counter[str] = Counter()
+        for other, n in self.paper.datasets.items():
+            name = self._whole(self.dataset_name(other))
+            if name and name not in cue_lists("sources"):
+                counts[name] += n
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        if not ranked or ranked[0][1] < MIN_NAMED:
             return ""
-        told = context.dataset
-        return self.dataset_name(told.text) if told else ""
+        return ranked[0][0] if len(ranked) == 1 or ranked[0][1] >= STANDS_OUT * ranked[1][1] else ""
+
+    def _whole(self, name: str) -> str:
+        """Return the data set of two parts that the paper names a data set within (`CNN/Daily Mail`)."""
+        key = joined(name)
+        if not key:
+            return ""
+        for other in self.paper.datasets:
+            if "/" in other and joined(other).endswith(key) and len(joined(other)) > len(key):
+                term = self.lexicons.datasets.whole(other)
+                return term.name if term else other
+        return name
 
     def dataset_name(self, text: str) -> str:
         """Return the clean name of a data set that a text is or holds; empty where it names none."""
@@ -141,36 +187,60 @@ class Naming:
             return f"{hit.term.name} {behind}"
         return hit.term.name
 
+    def with_pair(self, dataset: str, text: str) -> str:
+        """Return data for translation with the one pair of languages that a text names (``WMT14 En-De``)."""
+        term = self.lexicons.datasets.whole(dataset)
+        if term is None or "translation" not in term.type or _CODES.search(dataset):
+            return dataset
+        pairs = {pair for match in _LANGUAGES.finditer(text) if (pair := _pair_of(match))}
+        if len(pairs) != 1:
+            return dataset
+        named = f"{dataset} {pairs.pop()}"
+        known = self.lexicons.datasets.whole(named)
+        return known.name if known else named
+
     def _says_nothing(self, text: str) -> bool:
         """Say whether the text in the place of a data set only tells a split, an average or a setting."""
         return not _DATA_WORD.sub("", text).strip(" .:-/,()%") or bool(cues("row")["total"].fullmatch(text.strip()))
 
     def task(self, score: Score, metric: str, dataset: str) -> str:
-        """Return the task of a score: told by header or caption, else by data set and metric, else the paper's own."""
-        record, ranked = score.record, self.tasks
+        """Return the task of a score: of title, data set and metric together, else of header or caption."""
+        told = ""
+        if score.record.origins.get("task") in ("column", "row", "section", "caption"):
+            named = self._listed(score.record.canonical.get("task", ""))
+            told = named if named in self.tasks[:4] else ""
+        return self.task_of(metric, dataset, told=told)
+
+    def task_of(self, metric: str, dataset: str, *, told: str = "") -> str:
+        """Return the task that a metric on a data set measures in this paper; ``told`` is what a header says."""
+        ranked = self.tasks
         for guess in usual_tasks(dataset, metric):
             if not ranked or guess in ranked[:8]:
                 return guess
-        if record.origins.get("task") in ("column", "row", "section", "caption"):
-            named = self._listed(record.canonical.get("task", ""))
-            if named and named in ranked[:4]:
-                return named
-        weak = load_cues().weak_tasks
-        hint, data = self._type(self.lexicons.metrics, metric), self._type(self.lexicons.datasets, dataset)
-        for guess in (hint, data):
-            if guess and guess in ranked[:6] and guess not in weak:
+        data = self._specific(self._type(self.lexicons.datasets, dataset))
+        hint = self._specific(self._type(self.lexicons.metrics, metric))
+        for guess in (data, hint):
+            if guess and guess in ranked[:6]:
                 return guess
-        if data and data not in weak and data != "parsing":
-            return data
-        return ranked[0] if ranked else hint
+        first = self._in_title[0] if self._in_title else ""
+        return first or told or data or (ranked[0] if ranked else hint)
+
+    def _specific(self, name: str) -> str:
+        return "" if name in load_cues().weak_tasks or name in cue_lists("general_tasks") else name
+
+    @cached_property
+    def _in_title(self) -> tuple[str, ...]:
+        found = (self._specific(self._listed(mention.name)) for mention in tasks_in(self.title, self.lexicons))
+        return tuple(name for name in found if name)
 
     @cached_property
     def tasks(self) -> tuple[str, ...]:
         """The paper's tasks, those that its title names first, then the most often named; ways of learning left out."""
-        in_title = [mention.name for mention in tasks_in(self.title, self.lexicons) if self._listed(mention.name)]
         counts: Mapping[str, int] = self.paper.tasks
-        rest = sorted((name for name in counts if self._listed(name)), key=lambda name: (-counts[name], name))
-        return tuple(dict.fromkeys([*in_title, *rest]))
+        rest = sorted(
+            (name for name in counts if self._specific(self._listed(name))), key=lambda name: (-counts[name], name)
+        )
+        return tuple(dict.fromkeys([*self._in_title, *rest]))
 
     def _listed(self, name: str) -> str:
         term = self.lexicons.tasks.whole(name) if name else None
@@ -183,16 +253,58 @@ class Naming:
         return term.type if term else ""
 
 
+def is_weak(metric: str) -> bool:
+    """Say whether a metric's name is a plain word that means a metric only where a header says so."""
+    return metric in load_cues().weak_metrics and metric not in cue_lists("plain_metrics")
+
+
+_CODE = {
+    "english": "En",
+    "german": "De",
+    "french": "Fr",
+    "czech": "Cs",
+    "russian": "Ru",
+    "finnish": "Fi",
+    "romanian": "Ro",
+    "turkish": "Tr",
+    "chinese": "Zh",
+    "vietnamese": "Vi",
+    "spanish": "Es",
+    "japanese": "Ja",
+    "arabic": "Ar",
+    "italian": "It",
+    "dutch": "Nl",
+    "latvian": "Lv",
+    "estonian": "Et",
+}
+_NAMES = "|".join(_CODE)
+_SHORTS = "|".join(_CODE.values())
+_LANGUAGES = re.compile(rf"(?i)\b(?P<a>{_NAMES}|{_SHORTS})\s?(?:-to-|-|–|→|⇒|->|/| to )\s?(?P<b>{_NAMES}|{_SHORTS})\b")
+_CODES = re.compile(rf"(?i)\b(?:{_SHORTS})[-→–](?:{_SHORTS})\b")
+
+
+def _pair_of(match: re.Match[str]) -> str:
+    first, second = (_CODE.get(match[name].lower(), match[name].title()) for name in ("a", "b"))
+    return f"{first}-{second}" if first != second else ""
+
+
 @cache
-def _usual() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    text = resources.files(__package__ or __name__).joinpath("usual_tasks.toml").read_text(encoding="utf-8")
-    rows = tomllib.loads(text)["usual"]
-    return tuple((row["dataset"], row["metric"], tuple(row["tasks"])) for row in rows)
+def _habits() -> Mapping[str, list[Mapping[str, str | list[str]]]]:
+    text = resources.files(__package__ or __name__).joinpath("usual.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
+@cache
+def usual_metrics(task: str) -> tuple[str, ...]:
+    """Return the metrics that a task is usually measured in."""
+    return next((tuple(row["metrics"]) for row in _habits()["metrics"] if task in row["tasks"]), ())
+
+
+@cache
 def usual_tasks(dataset: str, metric: str) -> tuple[str, ...]:
     """Return the tasks that a data set of several uses serves when it is scored by a metric, the usual one first."""
-    return next((tasks for name, measure, tasks in _usual() if (name, measure) == (dataset, metric)), ())
+    rows = (row for row in _habits()["tasks"] if (row["dataset"], row["metric"]) == (dataset, metric))
+    return next((tuple(row["tasks"]) for row in rows), ())
 
 
 def _proper(name: str) -> bool:

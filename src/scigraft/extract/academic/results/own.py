@@ -57,9 +57,19 @@ def ownness(score: Score, own: OwnSystems) -> float:
         total -= 1.5
     if row["less"].search(names):
         total -= 1.5
+    if total >= 0:
+        total += _by_setting(score, own)
     if score.bold:
         total += 0.5
     return total
+
+
+def _by_setting(score: Score, own: OwnSystems) -> float:
+    """Return what the heads across say: `with X` over the own method's scores, `original` over others'."""
+    text = " ".join(score.measured)
+    if cues("row")["original"].search(text):
+        return -1.0
+    return 1.2 if cues("row")["own"].search(text) or own.rank(text) == 0 else 0.0
 
 
 def by_position(scores: Sequence[Score]) -> dict[int, float]:

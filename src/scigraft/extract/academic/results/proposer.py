@@ -1,23 +1,50 @@
-"""Data sets, metrics and results of a paper, out of its main result tables."""
+"""Data sets, metrics and results of a paper: of its main result tables, and of sentences that tell them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scigraft.extract.academic.mentions import TITLE_ID, folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.results.choose import Claim, claims_of
+from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
+from scigraft.extract.academic.results.own import key_of
 from scigraft.extract.academic.results.scores import MODULE
 from scigraft.model import EntityType, Link, Locator, Mention
 from scigraft.modules import load
+from scigraft.modules.mlresults.domain import judge
+from scigraft.modules.mlresults.lexicon import joined
 from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.module import MLResultsHooks
 from scigraft.modules.mlresults.paper import PaperContext, read_paper
 
 NAME = "results"
+IN_TEXT = "results:text"
+MOST_OWN = 3  # names of own systems
+TEXT_CONFIDENCE = 0.6
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a paper reaches, from wherever it is told: names, value, and the places of value, data set and metric."""
+
+    metric: str
+    dataset: str
+    task: str
+    value: str
+    evidence: str
+    places: Mapping[EntityType, Locator]
+    found_by: str
+    confidence: float
+    details: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, type: EntityType) -> str:
+        """Return what the data set, metric or result is called."""
+        whole = f"{self.metric} {self.value} on {self.dataset}"
+        return {"Dataset": self.dataset, "Metric": self.metric}.get(type, whole)
 
 
 @dataclass
@@ -36,82 +63,106 @@ class ResultProposer:
         return hooks.lexicons
 
     def propose(self, view: PaperView, so_far: Proposal) -> Proposal:
-        """Return a Result for each claim of the main tables, with its data set and metric."""
-        if not any(record.module == MODULE for record in view.records):
+        """Return a Result for each claim of main tables and text, with its data set and metric.
+
+        A paper of another field than machine learning has none.
+        """
+        state, _ = judge(view.document)
+        if state == "other":
             return Proposal()
         paper = read_paper(view.document, self.lexicons)
         naming = Naming(paper, self.lexicons, view.document.metadata.title)
-        claims = claims_of(view.document, view.records, own=_own(paper, view), naming=naming)
-        return _proposal(claims, view)
+        own = own_names(paper, view.document.metadata.title, self.lexicons)
+        claims = claims_of(view.document, view.records, own=own, naming=naming)
+        reached = [_of_claim(claim, view.document.file) for claim in claims]
+        known = {(key_of(one.dataset), key_of(one.metric)) for one in reached}
+        if state == "this":
+            for told in results_in_text(view.document, naming):
+                if (key_of(told.dataset), key_of(told.metric)) not in known:
+                    reached.append(_of_sentence(told, view.document.file))
+        return _proposal(reached, view)
 
 
-def _own(paper: PaperContext, view: PaperView) -> tuple[str, ...]:
+def own_names(paper: PaperContext, title: str, lexicons: Lexicons) -> tuple[str, ...]:
     """Return the names of the paper's own systems: the one before the colon of its title first."""
-    title = view.document.metadata.title
     head, colon, _ = title.partition(":")
     first = (head.strip(),) if colon and 0 < len(head.split()) <= 3 else ()
-    return (*first, *paper.own[:2])
+    return (*first, *(name for name in paper.own if _can_be_own(name, paper, lexicons)))[:MOST_OWN]
 
 
-def _proposal(claims: tuple[Claim, ...], view: PaperView) -> Proposal:
-    mentions: dict[str, Mention] = {}
-    links: list[Link] = []
-    for claim in claims:
-        names = _names(claim)
-        parts = {type: _mention(type, name, claim, view) for type, name in names.items()}
-        if any((type, folded(mention.name)) in view.barred for type, mention in parts.items()):
-            continue
-        result = parts["Result"]
-        for mention in parts.values():
-            mentions.setdefault(mention.id, mention)
-        links += _links(result, parts, claim)
-    return Proposal(tuple(mentions.values()), tuple(links))
+def _can_be_own(name: str, paper: PaperContext, lexicons: Lexicons) -> bool:
+    """Say whether a name that the text prints often can be that of the paper's own system: no data, no listed model."""
+    held = [lexicons.datasets, lexicons.metrics, lexicons.models]
+    return joined(name) not in paper.dataset_keys and not any(lexicon.whole(name) for lexicon in held)
 
 
-def _names(claim: Claim) -> dict[EntityType, str]:
+def _of_claim(claim: Claim, file: str) -> Reached:
     score = claim.score
-    value = score.record.fields.get("value", score.record.quantity.literal)
-    return {"Dataset": score.dataset, "Metric": score.metric, "Result": f"{score.metric} {value} on {score.dataset}"}
-
-
-def _mention(type: EntityType, name: str, claim: Claim, view: PaperView) -> Mention:
-    score = claim.score
-    return make_mention(
-        type,
-        name,
-        _place(claim, view, type),
+    record = score.record
+    places: dict[EntityType, Locator] = {"Result": replace(record.provenance[0], file=file)}
+    fields: dict[EntityType, str] = {"Dataset": "test_data", "Metric": "metric"}
+    for type, name in fields.items():
+        printed = folded(record.fields.get(name, ""))
+        named = (place for place in record.provenance[1:] if printed and place.text and printed in folded(place.text))
+        places[type] = replace(next(named, record.provenance[0]), file=file)
+    return Reached(
+        metric=score.metric,
+        dataset=score.dataset,
+        task=score.task,
+        value=record.fields.get("value", record.quantity.literal),
         evidence=score.table.id,
+        places=places,
         found_by=NAME,
         confidence=claim.confidence,
-        details=_details(claim) if type == "Result" else {"record": score.record.id},
+        details={"model": record.canonical.get("model", ""), "record": record.id},
     )
 
 
-def _details(claim: Claim) -> Mapping[str, str]:
-    score = claim.score
-    told = {
-        "task": score.task,
-        "dataset": score.dataset,
-        "metric": score.metric,
-        "value": score.record.fields.get("value", score.record.quantity.literal),
-        "model": score.record.canonical.get("model", ""),
-        "record": score.record.id,
-    }
-    return {name: text for name, text in told.items() if text}
+def _of_sentence(told: ToldResult, file: str) -> Reached:
+    start = (told.sentence.place.span or (0, 0))[0]
+    span = (start + told.span[0], start + told.span[1])
+    place = replace(told.sentence.place, file=file, span=span)
+    return Reached(
+        metric=told.metric,
+        dataset=told.dataset,
+        task=told.task,
+        value=told.value,
+        evidence=told.sentence.evidence,
+        places={"Result": place, "Dataset": place, "Metric": place},
+        found_by=IN_TEXT,
+        confidence=TEXT_CONFIDENCE,
+    )
 
 
-def _place(claim: Claim, view: PaperView, type: EntityType) -> Locator:
-    """Return the cell of the value; a data set or metric stands where its name does, when that is a cell."""
-    record = claim.score.record
-    printed = folded(record.fields.get({"Dataset": "test_data", "Metric": "metric"}.get(type, ""), ""))
-    named = (place for place in record.provenance[1:] if printed and place.text and printed in folded(place.text))
-    return replace(next(named, record.provenance[0]), file=view.document.file)
+def _proposal(reached: Sequence[Reached], view: PaperView) -> Proposal:
+    mentions: dict[str, Mention] = {}
+    links: list[Link] = []
+    types: tuple[EntityType, ...] = ("Dataset", "Metric", "Result")
+    for one in reached:
+        parts = {type: _mention(type, one) for type in types}
+        if any((type, folded(mention.name)) in view.barred for type, mention in parts.items()):
+            continue
+        for mention in parts.values():
+            mentions.setdefault(mention.id, mention)
+        links += _links(parts, one)
+    return Proposal(tuple(mentions.values()), tuple(links))
 
 
-def _links(result: Mention, parts: Mapping[EntityType, Mention], claim: Claim) -> Iterator[Link]:
-    for relation, target in (
-        ("achieves", result),
-        ("experiments on", parts["Dataset"]),
-        ("uses", parts["Metric"]),
-    ):
-        yield Link(relation, TITLE_ID, target.id, result.place, NAME, claim.confidence)
+def _mention(type: EntityType, one: Reached) -> Mention:
+    told = {"task": one.task, "dataset": one.dataset, "metric": one.metric, "value": one.value, **one.details}
+    shown = told if type == "Result" else {"record": told.get("record", "")}
+    return make_mention(
+        type,
+        one.name(type),
+        one.places[type],
+        evidence=one.evidence,
+        found_by=one.found_by,
+        confidence=one.confidence,
+        details={name: text for name, text in shown.items() if text},
+    )
+
+
+def _links(parts: Mapping[EntityType, Mention], one: Reached) -> Iterator[Link]:
+    relations: dict[str, EntityType] = {"achieves": "Result", "experiments on": "Dataset", "uses": "Metric"}
+    for relation, type in relations.items():
+        yield Link(relation, TITLE_ID, parts[type].id, one.places["Result"], one.found_by, one.confidence)

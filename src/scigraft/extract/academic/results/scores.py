@@ -36,10 +36,14 @@ class Score:
     bold: bool
 
     @property
+    def measured(self) -> tuple[str, ...]:
+        """The heads that do not name a system: they say what was measured, and on what."""
+        return self.rows if self.names == self.columns else self.columns
+
+    @property
     def split(self) -> str:
         """``dev`` or ``test`` where the heads say it."""
-        other = self.rows if self.names == self.columns else self.columns
-        text = " ".join((*other, *self.sections, self.record.fields.get("test_data", "")))
+        text = " ".join((*self.measured, *self.sections, self.record.fields.get("test_data", "")))
         if cues("split")["test"].search(text):
             return "test"
         return "dev" if cues("split")["dev"].search(text) else ""
