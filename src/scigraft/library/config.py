@@ -58,6 +58,8 @@ module_paths = {module_paths}
 enabled = {enabled}
 # Use the embedder where one is installed; without it, rules and words alone decide.
 embedder = {embedder}
+# How names are told to be the same: "layered", "exact" (by form alone), or "kmeans" (needs the embedder).
+disambiguation = {disambiguation}
 
 [publish]
 # Where the IRIs of linked data begin: an absolute IRI of yours that ends with / or #.

@@ -40,10 +40,15 @@ class ExtractSettings:
 
 @dataclass(frozen=True, slots=True)
 class GraphSettings:
-    """How documents become an academic graph. ``embedder``: use the installed one; without, rules and words decide."""
+    """How documents become an academic graph.
+
+    ``embedder``: use the installed one; without, rules and words decide. ``disambiguation`` is how names are told to
+    be the same: in layers, by exact form alone, or by K-means over their vectors (NLP-AKG, section 3.2).
+    """
 
     enabled: bool = True
     embedder: bool = True
+    disambiguation: Literal["layered", "exact", "kmeans"] = "layered"
 
 
 @dataclass(frozen=True, slots=True)

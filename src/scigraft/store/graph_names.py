@@ -106,6 +106,11 @@ def uses_named(connection: sa.Connection, type: EntityType, names: Iterable[str]
     return found
 
 
+def uses_of_type(connection: sa.Connection, type: EntityType) -> set[str]:
+    """Return the uses of all names of a type."""
+    return set(connection.execute(sa.select(graph_uses.c.id).where(graph_uses.c.type == type)).scalars())
+
+
 def set_entity(connection: sa.Connection, pairs: Iterable[tuple[str, str]]) -> None:
     """Say of uses, by id, which entity they belong to."""
     values = [{"of": use, "to": entity} for use, entity in pairs]

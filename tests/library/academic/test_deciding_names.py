@@ -99,3 +99,17 @@ def test_a_decision_needs_a_reason(library: Library) -> None:
     assert library.academic().events() == ()
     with pytest.raises(UsageError, match="no merge in force"):
         library.academic().undo_merge("0000", **WHY)
+
+
+def test_names_may_be_told_by_exact_form_alone(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    exact = replace(SETTINGS, graph=replace(SETTINGS.graph, disambiguation="exact"))
+    papers = [
+        write(tmp_path / "in", "a", "Dataset: Penn Treebank", "Dataset: PTB"),
+        write(tmp_path / "in", "b", "Dataset: penn treebank"),
+    ]
+    with Library.create(tmp_path / "lib", settings=exact, pipeline=pipeline()) as library:
+        library.add(papers)
+        library.build()
+        assert names(library, "Dataset") == [{"PTB"}, {"Penn Treebank", "penn treebank"}]

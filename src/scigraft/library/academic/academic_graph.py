@@ -25,9 +25,9 @@ from scigraft.library.academic.answers import (
     User,
 )
 from scigraft.library.academic.finding import find_entities, one_entity, ordered
+from scigraft.library.academic.names import Resolving, resolving
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
-from scigraft.library.academic.step import embedder_digest
 from scigraft.library.academic.unlinked import unlinked
 from scigraft.library.academic.weaving import catch_up
 from scigraft.library.lock import locked
@@ -47,10 +47,10 @@ class AcademicGraph:
     the ontology, in any case. Methods raise ``UsageError`` for what is not there.
     """
 
-    def __init__(self, engine: sa.Engine, root: Path, embedder: str) -> None:
+    def __init__(self, engine: sa.Engine, root: Path, how: Resolving) -> None:
         self._engine = engine
         self._root = root
-        self._embedder = embedder
+        self._how = how
 
     def entities(
         self, *, type: str | None = None, name: str | None = None, paper: str | None = None, limit: int | None = None
@@ -197,13 +197,13 @@ class AcademicGraph:
     def undo_merge(self, id: str, *, reason: str, who: str) -> Merge:
         """Take a merge back, in a way that survives rebuilds, and return it."""
         with locked(self._root), transaction(self._engine) as connection:
-            return deciding.undo(connection, id, reason=reason, who=who, embedder=self._embedder)
+            return deciding.undo(connection, id, reason=reason, who=who, how=self._how)
 
     def merge(self, a: str, b: str, *, reason: str, who: str, type: str | None = None) -> Merge:
         """Make two entities one, in a way that survives rebuilds, and return the merge."""
         kind = type_named(type) if type else None
         with locked(self._root), transaction(self._engine) as connection:
-            return deciding.merge(connection, a, b, type=kind, reason=reason, who=who, embedder=self._embedder)
+            return deciding.merge(connection, a, b, type=kind, reason=reason, who=who, how=self._how)
 
     def split(
         self, entity: str, name: str, *, reason: str, who: str, type: str | None = None
@@ -211,7 +211,7 @@ class AcademicGraph:
         """Take a name out of an entity, in a way that survives rebuilds, and return the pairs that are kept apart."""
         kind = type_named(type) if type else None
         with locked(self._root), transaction(self._engine) as connection:
-            return deciding.split(connection, entity, name, type=kind, reason=reason, who=who, embedder=self._embedder)
+            return deciding.split(connection, entity, name, type=kind, reason=reason, who=who, how=self._how)
 
     def events(self) -> tuple[GraphEvent, ...]:
         """Return the user's decisions about names in the order in which they were made."""
@@ -243,7 +243,7 @@ class AcademicGraph:
 def open_graph(engine: sa.Engine, context: Context) -> AcademicGraph:
     """Return the graph of a library, in line with the documents that it has now."""
     catch_up(engine, context)
-    return AcademicGraph(engine, context.root, embedder_digest(context.settings))
+    return AcademicGraph(engine, context.root, resolving(context.settings))
 
 
 def _ids(connection: sa.Connection, what: str | None) -> frozenset[str] | None:

@@ -9,9 +9,7 @@ import sqlalchemy as sa
 from scigraft.graph.resolve import RESOLVED, merge_id
 from scigraft.library.academic import events
 from scigraft.library.academic.finding import one_entity
-from scigraft.library.academic.names import resolve_again
-from scigraft.library.academic.step import NO_EMBEDDER
-from scigraft.library.academic.vectors import NameVectors
+from scigraft.library.academic.names import Resolving, resolve_again
 from scigraft.library.lookup import PREFIX_LEAST
 from scigraft.model import EntityType, Merge, UsageError
 from scigraft.store import graph_names
@@ -29,7 +27,7 @@ def merges(connection: sa.Connection, *, type: EntityType | None = None, state: 
     return tuple(Merge(*row) for row in connection.execute(query))
 
 
-def undo(connection: sa.Connection, id: str, *, reason: str, who: str, embedder: str) -> Merge:
+def undo(connection: sa.Connection, id: str, *, reason: str, who: str, how: Resolving) -> Merge:
     """Take a merge back and return it. Raises ``UsageError`` where none of this id, or beginning so, is in force."""
     found = [one for one in merges(connection, state="applied") if one.id.startswith(id)] if _enough(id) else []
     if len(found) != 1:
@@ -37,7 +35,7 @@ def undo(connection: sa.Connection, id: str, *, reason: str, who: str, embedder:
         raise UsageError(f"{what} with '{id}'", hint="`scigraft merges` lists them")
     one = found[0]
     events.decide(connection, events.UNDO, one.type, [(one.left, one.right)], reason=reason, who=who)
-    _again(connection, one.type, (one.left, one.right), embedder)
+    _again(connection, one.type, (one.left, one.right), how)
     return one
 
 
@@ -46,7 +44,7 @@ def _enough(id: str) -> bool:
 
 
 def merge(
-    connection: sa.Connection, a: str, b: str, *, type: EntityType | None, reason: str, who: str, embedder: str
+    connection: sa.Connection, a: str, b: str, *, type: EntityType | None, reason: str, who: str, how: Resolving
 ) -> Merge:
     """Make two entities one, and return the merge. Raises ``UsageError`` where they cannot be."""
     left, right = one_entity(connection, a, type=type), one_entity(connection, b, type=type)
@@ -59,13 +57,13 @@ def merge(
         raise UsageError(f"two entities of the same name '{a}' cannot be told apart by names")
     pair = (left.name, right.name)
     events.decide(connection, events.MERGE, left.type, [pair], reason=reason, who=who)
-    _again(connection, left.type, pair, embedder)
+    _again(connection, left.type, pair, how)
     id = merge_id(left.type, *sorted(pair))
     return next(one for one in merges(connection, type=left.type) if one.id == id)
 
 
 def split(
-    connection: sa.Connection, entity: str, name: str, *, type: EntityType | None, reason: str, who: str, embedder: str
+    connection: sa.Connection, entity: str, name: str, *, type: EntityType | None, reason: str, who: str, how: Resolving
 ) -> tuple[tuple[str, str], ...]:
     """Take a name out of an entity, and return the pairs of names that are kept apart from now on."""
     whole = one_entity(connection, entity, type=type)
@@ -76,10 +74,9 @@ def split(
         )
     pairs = tuple((name, other) for other in names if other != name)
     events.decide(connection, events.SPLIT, whole.type, pairs, reason=reason, who=who)
-    _again(connection, whole.type, names, embedder)
+    _again(connection, whole.type, names, how)
     return pairs
 
 
-def _again(connection: sa.Connection, type: EntityType, names: Iterable[str], embedder: str) -> None:
-    vectors = NameVectors(connection, embedder) if embedder != NO_EMBEDDER else None
-    resolve_again(connection, graph_names.uses_named(connection, type, names), vectors)
+def _again(connection: sa.Connection, type: EntityType, names: Iterable[str], how: Resolving) -> None:
+    resolve_again(connection, graph_names.uses_named(connection, type, names), how)

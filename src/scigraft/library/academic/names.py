@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from scigraft.extract.academic.mentions import folded
-from scigraft.graph.resolve import RESOLVED, NameUse, blocks, resolve
+from scigraft.graph.resolve import CONCEPTS, RESOLVED, NameUse, ResolveOptions, blocks, resolve
 from scigraft.graph.weave import entity_of, same_form
 from scigraft.library.academic.events import Decided, decided
-from scigraft.model import Entity, EntityType, Merge
+from scigraft.library.academic.step import NO_EMBEDDER, embedder_digest
+from scigraft.library.academic.vectors import NameVectors
+from scigraft.model import Entity, EntityType, Merge, Settings
 from scigraft.steps import digest_of
 from scigraft.store import graph_names
 from scigraft.store.graph_names import UseRow
@@ -30,7 +31,24 @@ class Told:
     merges: tuple[Merge, ...]
 
 
-def resolve_again(connection: sa.Connection, touched: Iterable[str], embedder: Embedder | None) -> int:
+@dataclass(frozen=True, slots=True)
+class Resolving:
+    """How names are resolved: with which embedder, by its digest, and by which method."""
+
+    embedder: str
+    options: ResolveOptions
+
+    def vectors(self, connection: sa.Connection) -> Embedder | None:
+        """Return the embedder of names, which keeps their vectors in the database."""
+        return NameVectors(connection, self.embedder) if self.embedder != NO_EMBEDDER else None
+
+
+def resolving(settings: Settings) -> Resolving:
+    """Return how a library resolves names."""
+    return Resolving(embedder_digest(settings), ResolveOptions(method=settings.graph.disambiguation))
+
+
+def resolve_again(connection: sa.Connection, touched: Iterable[str], how: Resolving) -> int:
     """Bring entities in line with the uses as they are now, given those that came, went or changed.
 
     Returns how many uses were looked at.
@@ -39,14 +57,14 @@ def resolve_again(connection: sa.Connection, touched: Iterable[str], embedder: E
     rows = graph_names.use_rows(connection, wanted)
     decisions = decided(connection)
     _put_blocks(connection, rows, decisions)
-    reached = graph_names.use_rows(connection, graph_names.joined_by_blocks(connection, rows))
+    reached = graph_names.use_rows(connection, _reached(connection, rows, how))
     papers = graph_names.papers_using(connection, reached)
     by_type: dict[EntityType, list[UseRow]] = defaultdict(list)
     for row in reached.values():
         by_type[row.type].append(row)
     for type in sorted(by_type):
         uses = [row for row in by_type[type] if row.id in papers]
-        told = _told(type, uses, papers, decisions, embedder)
+        told = _told(type, [_use(row, papers) for row in uses], decisions, how, how.vectors(connection))
         _write(connection, type, by_type[type], told)
     graph_names.drop_uses(connection, set(reached) - set(papers))
     return len(reached)
@@ -68,16 +86,35 @@ def _blocks(row: UseRow, decisions: Decided) -> Iterable[str]:
 _LONG = 80  # characters; a sentence is known by its hash
 
 
+def _reached(connection: sa.Connection, rows: Mapping[str, UseRow], how: Resolving) -> set[str]:
+    """Return the uses that a change touches. K-means has no blocks: it looks at all names of a type."""
+    found = graph_names.joined_by_blocks(connection, rows)
+    if how.options.method == "kmeans":
+        for type in {row.type for row in rows.values()} & CONCEPTS:
+            found |= graph_names.uses_of_type(connection, type)
+    return found
+
+
+def _use(row: UseRow, papers: Mapping[str, tuple[str, ...]]) -> NameUse:
+    return NameUse(row.name, papers[row.id], row.details)
+
+
 def _told(
     type: EntityType,
-    rows: Sequence[UseRow],
-    papers: Mapping[str, tuple[str, ...]],
+    uses: Sequence[NameUse],
     decisions: Decided,
+    how: Resolving,
     embedder: Embedder | None,
 ) -> Told:
-    uses = [NameUse(row.name, papers[row.id], row.details) for row in rows]
     if type in RESOLVED:
-        found = resolve(type, uses, embedder=embedder, undone=decisions.undone, added=decisions.added)
+        found = resolve(
+            type,
+            uses,
+            embedder=embedder,
+            undone=decisions.undone,
+            added=decisions.added,
+            options=how.options,
+        )
         clusters, merges = found.clusters, found.merges
     else:
         clusters, merges = same_form(uses), ()
@@ -93,8 +130,3 @@ def _write(connection: sa.Connection, type: EntityType, before: Sequence[UseRow]
     graph_names.set_entity(connection, pairs)
     if type in RESOLVED:
         graph_names.replace_merges(connection, type, {row.name for row in before}, told.merges)
-
-
-def row_of(type: EntityType, name: str, id: str, details: Mapping[str, str]) -> UseRow:
-    """Return the row of a use that was not there before."""
-    return UseRow(id, type, name, folded(name), details)

@@ -18,9 +18,8 @@ from scigraft.graph.citations import CataloguePaper, keys_of_paper, keys_of_refe
 from scigraft.graph.weave import paper_id, uses_of
 from scigraft.library.academic.citing import link_again, type_again
 from scigraft.library.academic.documents import main_documents
-from scigraft.library.academic.names import resolve_again
-from scigraft.library.academic.step import NAME, NO_EMBEDDER, embedder_digest
-from scigraft.library.academic.vectors import NameVectors
+from scigraft.library.academic.names import Resolving, resolve_again, resolving
+from scigraft.library.academic.step import NAME
 from scigraft.library.lock import locked
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
@@ -64,16 +63,16 @@ class Woven:
 
 def weave(engine: sa.Engine, context: Context, executor: Executor, progress: Progress | None = None) -> Woven:
     """Bring the graph in line with the library."""
-    embedder = embedder_digest(context.settings)
+    how = resolving(context.settings)
     with engine.connect() as connection:
         if not context.settings.graph.enabled and not graph_rows.papers_held(connection):
             return Woven()
     with transaction(engine) as connection:
-        _begin_anew_if_made_otherwise(connection, embedder)
+        _begin_anew_if_made_otherwise(connection, how)
         change = pending(connection)
         if change:
-            _apply(connection, change, embedder, progress)
-    failed = type_again(engine, executor, embedder, progress)
+            _apply(connection, change, how, progress)
+    failed = type_again(engine, executor, how.embedder, progress)
     return Woven(len(change.come.keys() | set(change.gone)), failed)
 
 
@@ -118,19 +117,19 @@ def catch_up(engine: sa.Engine, context: Context) -> None:
     """
     with engine.connect() as connection:
         held = connection.execute(sa.select(meta.c.value).where(meta.c.name == _MADE_BY)).scalar()
-        if held != _made_by(embedder_digest(context.settings)) or not pending(connection):
+        if held != _made_by(resolving(context.settings)) or not pending(connection):
             return
     with suppress(LibraryError), locked(context.root):  # whoever holds the library is building it
         weave(engine, context, SerialExecutor())
 
 
-def _made_by(embedder: str) -> str:
-    return digest_of([code_digest("scigraft.graph"), embedder])
+def _made_by(how: Resolving) -> str:
+    return digest_of([code_digest("scigraft.graph"), how])
 
 
-def _begin_anew_if_made_otherwise(connection: sa.Connection, embedder: str) -> None:
+def _begin_anew_if_made_otherwise(connection: sa.Connection, how: Resolving) -> None:
     """Empty the graph where other code or another embedder made it: all is then put in again."""
-    made_by = _made_by(embedder)
+    made_by = _made_by(how)
     before = connection.execute(sa.select(meta.c.value).where(meta.c.name == _MADE_BY)).scalar()
     if before == made_by:
         return
@@ -139,7 +138,7 @@ def _begin_anew_if_made_otherwise(connection: sa.Connection, embedder: str) -> N
     connection.execute(sa.insert(meta).values(name=_MADE_BY, value=made_by))
 
 
-def _apply(connection: sa.Connection, change: Change, embedder: str, progress: Progress | None) -> None:
+def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: Progress | None) -> None:
     moved = set(change.papers) | set(change.left)
     citing = graph_citing.files_citing(connection, moved)  # by the keys they had
     touched = graph_rows.uses_in(connection, change.gone)
@@ -152,8 +151,7 @@ def _apply(connection: sa.Connection, change: Change, embedder: str, progress: P
     papers = graph_rows.papers_held(connection)
     citing |= graph_citing.files_citing(connection, moved)
     link_again(connection, (citing - set(change.gone)) | set(change.come), papers)
-    vectors = NameVectors(connection, embedder) if embedder != NO_EMBEDDER else None
-    resolve_again(connection, touched - {paper_id(key) for key in moved | set(papers)}, vectors)
+    resolve_again(connection, touched - {paper_id(key) for key in moved | set(papers)}, how)
 
 
 def _put_papers(connection: sa.Connection, change: Change) -> None:
