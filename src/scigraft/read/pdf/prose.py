@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 
 from scigraft.model import EvidenceKind
 from scigraft.read.cue_words import cue_words
@@ -14,6 +15,7 @@ from scigraft.read.pdf.captions import caption_of
 from scigraft.read.pdf.layout import Box, Frame, Page, Word
 from scigraft.read.pdf.lines import Line
 from scigraft.read.pdf.pieces import runs_of
+from scigraft.read.pdf.reference_list import RefLine, entry_starts, whole_lines
 from scigraft.read.pdf.spelling import Speller
 from scigraft.read.text import plain
 
@@ -23,7 +25,8 @@ _KNOWN = re.compile(rf"\W*({_WORDS['headings']})\W*\Z", re.IGNORECASE)
 _REFERENCES = re.compile(rf"\W*(?:[\dIVX.]+\s+)?({_WORDS['reference_headings']})\W*\Z", re.IGNORECASE)
 _ABSTRACT = re.compile(r"\W*(abstract|summary)\b\s*[:.—–-]?\s*", re.IGNORECASE)
 _AFTER_ABSTRACT = re.compile(rf"\W*(?:{_WORDS['after_abstract']})\b|[*†‡§©]", re.IGNORECASE)
-_ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\(\d{1,3}\)|\d{1,3}\.)\s+\S")
+_PAGE_NUMBER = re.compile(r"[–—-]\s*\d{1,4}\s*[–—-]\Z")
+_AFTER_REFERENCES = re.compile(rf"\W*(?:{_WORDS['after_references']})", re.IGNORECASE)
 _END = re.compile(r"[.!?:;][\"'”’)\]\d]*\Z")
 
 
@@ -39,6 +42,9 @@ class Unit:
     size: float = 0.0
 
 
+_Held = tuple[Line, Page, Frame]
+
+
 @dataclass
 class Flow:
     """Turns the blocks of one document, page after page, into units. ``body`` is the usual font size."""
@@ -48,6 +54,7 @@ class Flow:
     title: Block | None = None  # of the first page: what stands before the abstract is no heading
     units: list[Unit] = field(default_factory=list)
     _in_references: bool = False
+    _held: list[_Held] = field(default_factory=list)  # lines of references
     _in_abstract: bool = False
     _in_front: bool = True
 
@@ -64,6 +71,42 @@ class Flow:
             else:
                 for lines in _paragraphs(block):
                     self._add_paragraph(lines, page, frame)
+
+    def finish(self) -> None:
+        """Cut the references that are held into entries. To be called after the last page."""
+        held = self._whole_lines()
+        lines = [RefLine(line.text, line.x0, line.base, page.index) for line, page, _ in held]
+        for start, end in pairwise([*entry_starts(lines), len(lines)]):
+            _, page, frame = held[start]
+            here = [line for line, on, _ in held[start:end] if on.index == page.index]
+            text = self._spell([line for line, *_ in held[start:end]])
+            self.units.append(Unit("reference", text, page.index, frame.onto(block_of(here).box), 0, here[0].size))
+        self._held = []
+
+    def _whole_lines(self) -> list[_Held]:
+        """Return the lines that are held, put together again; notes in smaller type and page numbers set apart."""
+        size = body_size(word for line, *_ in self._held for word in line.words)
+        found: list[_Held] = []
+        for _, group in groupby(self._held, key=lambda held: (held[1].index, id(held[2]))):
+            held = list(group)
+            _, page, frame = held[0]
+            small = [line for line, *_ in held if line.size < 0.88 * size]
+            if small and len(small) < 0.3 * len(held):
+                self._put("footnote", small, page, frame)
+            else:
+                small = []
+            rest = [line for line, *_ in held if line not in small and not _PAGE_NUMBER.match(line.text)]
+            found += [(line, page, frame) for line in whole_lines(rest)] if rest else []
+        return found
+
+    def _hold(self, lines: Sequence[Line], page: Page, frame: Frame) -> None:
+        for at, line in enumerate(lines):
+            if _AFTER_REFERENCES.match(line.text):
+                self.finish()
+                self._in_references = False
+                self._put("paragraph", lines[at:], page, frame)
+                return
+            self._held.append((line, page, frame))
 
     def _spell(self, lines: Sequence[Line]) -> str:
         return plain(runs_of(lines, self.speller))
@@ -89,6 +132,9 @@ class Flow:
 
     def _add_heading(self, block: Block, page: Page, frame: Frame) -> None:
         text = block.text
+        if self._held and any(unit.kind == "heading" and unit.text == text for unit in self.units):
+            return  # a running head: the list goes on below it
+        self.finish()
         self._in_references = bool(_REFERENCES.match(text))
         self._in_abstract = bool(_ABSTRACT.fullmatch(text))
         match = _NUMBERED.match(text)
@@ -97,8 +143,7 @@ class Flow:
 
     def _add_paragraph(self, lines: Sequence[Line], page: Page, frame: Frame) -> None:
         if self._in_references:
-            for entry in _entries(lines):
-                self._put("reference", entry, page, frame)
+            self._hold(lines, page, frame)
             return
         text = self._spell(lines)
         abstract = _ABSTRACT.match(text)
@@ -142,19 +187,6 @@ def _paragraphs(block: Block) -> list[list[Line]]:
         set_in = line.x0 - left > 0.7 * line.size and last.x0 - left < 0.4 * line.size
         short = last.x1 < right - 0.2 * (right - left) and _END.search(last.text)
         if (set_in and len(block.lines) > 2 and _END.search(last.text)) or short:
-            parts.append([])
-        parts[-1].append(line)
-    return parts
-
-
-def _entries(lines: Sequence[Line]) -> list[list[Line]]:
-    """Cut a run of lines into references: at numbers, else where a line hangs out to the left."""
-    left = min(line.x0 for line in lines)
-    hanging = sum(line.x0 - left > 4 for line in lines) > 0.3 * len(lines)
-    parts: list[list[Line]] = []
-    for line in lines:
-        starts = bool(_ENTRY.match(line.text)) or (hanging and line.x0 - left <= 4)
-        if not parts or starts:
             parts.append([])
         parts[-1].append(line)
     return parts

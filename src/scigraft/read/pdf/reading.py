@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pypdfium2
 
-from scigraft.model import Document, Locator, ReadSettings
+from scigraft.model import Document, Locator, Metadata, ReadSettings
 from scigraft.read.evidence import Gathering
 from scigraft.read.pdf.blocks import Block, reading_order
 from scigraft.read.pdf.document import opened, read_info, read_page
@@ -17,10 +17,11 @@ from scigraft.read.pdf.furniture import Furniture, find_furniture
 from scigraft.read.pdf.layout import Page, View, area
 from scigraft.read.pdf.lines import attach_scripts
 from scigraft.read.pdf.page_tables import PageTables, read_tables
-from scigraft.read.pdf.prose import Flow, body_size
+from scigraft.read.pdf.prose import Flow, Unit, body_size
 from scigraft.read.pdf.rulings import MOST_OBJECTS
 from scigraft.read.pdf.spelling import Speller
 from scigraft.read.pdf.weave import joined, weave
+from scigraft.read.references.printed import printed_reference
 from scigraft.read.source import Source
 
 OCR_HINT = "Add a text layer, then read again: ocrmypdf in.pdf out.pdf (pip install ocrmypdf)"
@@ -49,10 +50,18 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
             if page.index == 0 and not front:
                 front, flow.title = ordered, title_block(ordered, view.frame.size[1])
             flow.add_page(page, view.frame, ordered)
+    flow.finish()
     _say_failed(gathering, found)
+    gathering.bibliography += _bibliography(flow.units)
     weave(gathering, flow.units, joined([t for f in found for t in f.tables], pages), labels)
     height = pages[0].views[0].frame.size[1]
     return gathering.document(read_front(front, flow.units, info, height=height, speller=speller))
+
+
+def _bibliography(units: Sequence[Unit]) -> list[Metadata]:
+    """Return what each reference says of a work; its key is its place in the list."""
+    printed = [unit.text for unit in units if unit.kind == "reference"]
+    return [printed_reference(text, key=f"b{number}") for number, text in enumerate(printed)]
 
 
 def _read_pages(pdf: pypdfium2.PdfDocument, gathering: Gathering, settings: ReadSettings) -> list[Page]:
