@@ -18,6 +18,7 @@ FEWEST = 3  # below this many good phrases, single words are let in
 LONGEST = 4  # words of a phrase
 _SHARE = 0.45  # of the best phrase's score that a fourth and a fifth must reach
 _LOOKED_AT = 15  # phrases whose vectors are compared
+_STEM = 6  # letters by which words are told to be forms of one: parser, parsing
 _TOKEN = re.compile(r"[^\W_]+(?:[-'’/+][^\W_]+)*|[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]")
 _WEIGHTS = {"title": 3.0, "abstract": 1.0, "introduction": 0.35, "conclusion": 0.35}
@@ -122,7 +123,12 @@ def _spans(run: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 def _score(key: str, met: _Met) -> float:
     words = key.split()
     text = met.first[0]
-    if words[0] in _listed("edges") or words[-1] in _listed("edges") or all(w in _generic() for w in words):
+    if (
+        words[0] in _listed("edges")
+        or words[-1] in _listed("edges")
+        or _adjective(words[-1])
+        or all(w in _generic() for w in words)
+    ):
         return 0.0
     if len(text) < 3 or text.lower().endswith(("ing", "ed")) and len(words) == 1:
         return 0.0
@@ -134,6 +140,10 @@ def _score(key: str, met: _Met) -> float:
     length = {1: 0.7, 2: 1.25, 3: 1.2, 4: 0.9}[len(words)]
     vague = sum(word in _generic() for word in (words[0], words[-1])) / 2
     return length * (1 - 0.35 * vague) * math.log1p(met.weight) * (1.3 if met.title else 1.0)
+
+
+def _adjective(word: str) -> bool:
+    return word.endswith(tuple(_listed("adjective_endings"))) and word not in _listed("nouns_among")
 
 
 def _by_meaning(
@@ -148,8 +158,11 @@ def _by_meaning(
 
 
 def _overlap(left: str, right: str) -> bool:
-    one, other = set(left.split()), set(right.split())
-    return one <= other or other <= one or len(one & other) >= 2
+    """Return whether two phrases say much the same: shared words, words of one stem, or the initials of the other."""
+    one, other = ({word[:_STEM] for word in key.split()} for key in (left, right))
+    short, long = sorted((left, right), key=len)
+    initials = "".join(word[0] for part in long.split() for word in part.split("-") if word)
+    return one <= other or other <= one or len(one & other) >= 2 or short == initials
 
 
 def _singular(word: str) -> str:

@@ -25,6 +25,8 @@ _HEAD = re.compile(
 _OUTCOME = re.compile(r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b")
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
+_PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
+_HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _ALSO = re.compile(
     r"(?:furthermore|moreover|in addition|additionally|besides|finally|second|third"
     r"|we (?:also|further|then|finally|additionally))\b",
@@ -56,7 +58,7 @@ def method_of(reading: Reading) -> Method | None:
 
 def _made(candidate: Candidate, reading: Reading) -> Iterator[Method]:
     for claim in candidate.claims:
-        rest = _TAIL.sub("", claim.rest)
+        rest = _HERE.sub("", _TAIL.sub("", claim.rest))
         if len(rest.split()) < 3 or _points_only(rest):
             continue
         told = retold(rest, reading.names)
@@ -134,6 +136,8 @@ def _worth(claim: Claim, rest: str) -> float:
     head = match["head"] if match else rest
     if within("weak_nouns").search(head):
         base -= 2.5
+    elif within("light_nouns").search(head):
+        base += 0.8 if _PERFORMS.match(claim.verb) else -0.5
     elif within("method_nouns").search(head):
         base += 1.5
     elif within("resource_nouns").search(head):
@@ -143,6 +147,6 @@ def _worth(claim: Claim, rest: str) -> float:
 
 def _place(candidate: Candidate) -> float:
     sentence = candidate.sentence
-    part = {"abstract": 2.0, "introduction": 0.3, "conclusion": 0.6}.get(sentence.part, -2.0)
+    part = {"abstract": 2.5, "introduction": 0.3, "conclusion": 0.6}.get(sentence.part, -2.0)
     role = {"objective": 0.4, "method": 0.5, "result": -0.6, "background": -0.3, "other": -1.0}.get(sentence.role, 0.0)
     return part + role + 1.5 * candidate.near - 0.8 * candidate.rank - 1.2 * bool(_ALSO.match(sentence.text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
@@ -27,7 +27,9 @@ _ASKS = re.compile(
 )
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
 _IN_ORDER = re.compile(
-    rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}|improve|enable|facilitate|better \w+)\s+"
+    rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}|improve|enable"
+    r"|facilitate|understand|determine|investigate|assess|evaluate|examine|explore"
+    rf"|test|study|analy[sz]e|quantify|identify|characteri[sz]e|better \w+)\s+"
     r"(?P<rest>[^,]{12,160}),",
     re.I,
 )
@@ -57,13 +59,26 @@ class Statement:
 
 def problem_of(reading: Reading, method: Candidate | None) -> Statement | None:
     """Return the sentence that tells the paper's problem best, or ``None`` where no sentence tells one."""
-    found = [made for candidate in reading.candidates for made in _made(candidate, reading, method)]
+    begun = _begun(reading.candidates)
+    found = [made for candidate in reading.candidates for made in _made(candidate, reading, method, begun)]
     fitting = [made for made in found if made.score >= _LEAST]
     return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
 
 
-def _made(candidate: Candidate, reading: Reading, method: Candidate | None) -> Iterator[Statement]:
-    for text, worth, clause in _tellings(candidate, method):
+def _begun(candidates: Sequence[Candidate]) -> dict[str, int]:
+    """Return where in each part the paper begins to tell of itself: the order of the first claim there."""
+    found: dict[str, int] = {}
+    for candidate in candidates:
+        if any(claim.kind in ("propose", "use") for claim in candidate.claims):
+            found.setdefault(candidate.sentence.part, candidate.order)
+    return found
+
+
+def _made(
+    candidate: Candidate, reading: Reading, method: Candidate | None, begun: Mapping[str, int]
+) -> Iterator[Statement]:
+    later = candidate.order > begun.get(candidate.sentence.part, candidate.order)
+    for text, worth, clause in _tellings(candidate, method, later=later):
         plain = retold(text, reading.names)
         fitted = fit(plain, MAX_WORDS, clause=clause)
         if len(fitted.split()) < 4:
@@ -80,7 +95,7 @@ def _place(candidate: Candidate) -> float:
     return {"abstract": 1.5, "introduction": 0.0, "conclusion": -0.6}.get(part, -2.0) + by_role
 
 
-def _tellings(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str, float, bool]]:
+def _tellings(candidate: Candidate, method: Candidate | None, *, later: bool) -> Iterator[tuple[str, float, bool]]:
     """Yield each way in which a sentence may tell a problem, with what that way is worth."""
     text = candidate.text
     for claim in candidate.claims:
@@ -88,18 +103,23 @@ def _tellings(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[
         if claim.kind in ("propose", "use") and (match := _PURPOSE.search(claim.rest)):
             yield _problem_named(match["rest"]), 1.6, False
     if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
-        yield _problem_named(match["rest"]), 2.0, False
-    if (match := _AIM.search(text)) and candidate.sentence.part != "conclusion":
-        yield _aim(match), 3.0, False
+        against = at_start("against").match(match["verb"])
+        told = _problem_named(match["rest"]) if against else f"to {match['verb']} {match['rest']}"
+        yield told, 2.0 if against else 2.3, False
+    if (match := _AIM.search(text)) and candidate.sentence.part != "conclusion" and (aim := _aim(match)):
+        yield aim, 3.0, False
     if not _OWN.search(text) and not candidate.claims:
-        yield from _told(candidate, method)
+        yield from _told(candidate, later=later)
         if method is not None and candidate.order == method.order - 1 and _ANSWERS.match(method.sentence.text):
             yield text, 3.4, True
 
 
 def _aim(match: re.Match[str]) -> str:
+    """Return what an aim is, or nothing where it is told elsewhere ("twofold")."""
     lead = match[0][: match.start("rest") - match.start()].split()[-1].lower()
-    return f"{lead} {match['rest']}" if lead in ("to", "whether", "how") else match["rest"]
+    if lead in ("to", "whether", "how"):
+        return f"{lead} {match['rest']}"
+    return match["rest"] if re.match(r"(?:an?|the)\s", match["rest"], re.I) else ""
 
 
 def _claimed(claim: Claim) -> Iterator[tuple[str, float, bool]]:
@@ -119,7 +139,7 @@ def _problem_named(rest: str) -> str:
     return rest if _PROBLEM.match(rest) or within("problem_nouns").search(rest) else f"the problem of {rest}"
 
 
-def _told(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str, float, bool]]:
+def _told(candidate: Candidate, *, later: bool) -> Iterator[tuple[str, float, bool]]:
     """Yield a sentence that tells what is hard or missing, or which task matters."""
     text = candidate.text
     role = candidate.sentence.role
@@ -127,18 +147,13 @@ def _told(candidate: Candidate, method: Candidate | None) -> Iterator[tuple[str,
         return
     if role == "method" and within("done").search(text):
         return
-    later = method is not None and method.sentence.part == candidate.sentence.part and candidate.order > method.order
-    penalty = (
-        1.5 * later
-        + 0.8 * bool(_PERSON.search(text))
-        + 1.2 * bool(within("results").search(text) and candidate.sentence.role == "result")
-    )
+    penalty = 1.5 * later + 0.8 * bool(_PERSON.search(text))
     cues = {match[0].lower() for match in within("trouble").finditer(text)}
     if cues:
         yield text, 2.6 + 0.35 * min(len(cues), 3) - penalty, True
-    elif within("prior").search(text) and role == "background":
-        yield text, 2.0 - penalty, True
     elif within("important").search(text):
         yield text, 1.9 - penalty, True
+    elif within("prior").search(text) and role == "background" and not within("results").search(text):
+        yield text, 1.4 - penalty, True
     if at_start("problem_nouns").match(text):
         yield text, 1.5 - penalty, True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scigraft.extract.academic.mentions import folded, make_mention
@@ -15,13 +15,11 @@ from scigraft.extract.academic.statements.keywords import FEWEST, MOST, keyphras
 from scigraft.extract.academic.statements.method import method_of
 from scigraft.extract.academic.statements.problem import problem_of
 from scigraft.extract.academic.statements.voice import Names
+from scigraft.extract.roles.paper import ENDS, telling
 from scigraft.model import EntityType, Locator, Mention, Sentence
 
 NAME = "statements"
 TYPES: frozenset[EntityType] = frozenset(("Field", "Keywords", "Problem", "Method", "Innovation"))
-_PARTS = frozenset(("title", "abstract", "introduction", "conclusion"))
-_INTRODUCTION = 30  # sentences of it that are looked at: the first and the last of a longer one
-_CONCLUSION = 8
 
 
 class Statements:
@@ -40,16 +38,10 @@ class Statements:
         return Proposal(tuple(m for m in found if (m.type, folded(m.name)) not in view.barred))
 
 
-def _chosen(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
-    """Yield the sentences that are looked at: the abstract, the ends of a long introduction, the conclusion's first."""
-    kept = [s for s in sentences if s.part in _PARTS]
-    introduction = [s for s in kept if s.part == "introduction"]
-    if len(introduction) > _INTRODUCTION:
-        half = _INTRODUCTION // 2
-        left_out = {id(s) for s in introduction[half:-half]}
-        kept = [s for s in kept if id(s) not in left_out]
-    closing = {id(s) for s in [s for s in kept if s.part == "conclusion"][_CONCLUSION:]}
-    yield from (s for s in kept if id(s) not in closing)
+def _chosen(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Yield the title and the sentences that were given a role: both ends of the parts that tell most of a paper."""
+    places = {place for part in ENDS for place in telling(sentences, part)}
+    yield from (s for place, s in enumerate(sentences) if place in places or s.part == "title")
 
 
 def _statements(view: PaperView, sentences: tuple[Sentence, ...], so_far: Proposal) -> Iterator[Mention]:

@@ -53,8 +53,7 @@ _PLAIN = {
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
-    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three)\b"
-    r"|(?<![\w-])(?:it|they|them)(?=\s)",
+    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three)\b",
     re.I,
 )
 

@@ -43,12 +43,12 @@ def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
     whole = match[1] + match[2]
     prefixed = left in _affixes("prefixes")
     known = bool(words.get(left) or words.get(match[1])), bool(words.get(right))
-    if all(known) and not prefixed:
+    ending = right in _affixes("suffixes")
+    if known[0] and not prefixed and (known[1] or not ending):
         return match[0]
     if words.get(whole) or words.get(whole.lower()):
         return whole if words.get(whole.lower(), 0) >= words.get(match[0].lower(), 0) else match[0]
-    ending = right in _affixes("suffixes")
-    broken = not any(known) or (not known[1] and len(right) <= _SHORT) or (not known[0] and ending)
+    broken = not known[0] and (not known[1] or ending) or (not known[1] and len(right) <= _SHORT)
     return whole if broken and not prefixed and words.get(match[0], 0) <= 1 else match[0]
 
 
