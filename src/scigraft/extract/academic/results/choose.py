@@ -21,7 +21,9 @@ _LOWER = re.compile(
     r"(?i)\b(?:error|err|loss|perplexity|ppl|wer|cer|ter|per|rmse|mse|mae|bpc|bits?|distance|time|rank|eer|size|latency)\b"
 )
 _PRECISE = re.compile(r"(?<![\d.])\d*\.\d+(?![\d.]*\d)")
+NAMED = 1.0  # ownness of a row that names one of the paper's systems
 SURE = 2.0  # ownness from which a row says whose it is
+LEAST_CONFIDENCE = 0.5  # of a table whose values stand under known headers
 LEAST_MAIN = 0.0
 MARGIN = 3.0  # how much less than the first a second main table may look like one
 MOST = 10
@@ -44,7 +46,8 @@ def claims_of(
 ) -> tuple[Claim, ...]:
     """Return the results that a paper's main tables give for its own systems (``own``, surest first)."""
     metrics = naming.lexicons.metrics
-    scores = [named for score in scores_of(document, records) if (named := naming.named(score))]
+    read = (score for score in scores_of(document, records) if score.table.confidence >= LEAST_CONFIDENCE)
+    scores = [named for score in read if (named := naming.named(score))]
     systems = OwnSystems.of(own)
     sure = {id(score): ownness(score, systems) for score in scores}
     by_table: dict[str, list[Score]] = defaultdict(list)
@@ -73,9 +76,10 @@ def _claims(
     for score in _plausible(_tested(scores)):
         groups[key_of(score.dataset), key_of(score.metric)].append(score)
     place = by_position(scores)
+    others = any(sure[id(score)] < 0 for score in scores)
     found = []
     for group in groups.values():
-        candidates = _preferred(_own(group, sure), told)
+        candidates = _preferred(_own(group, sure, told=told, others=others), told)
         if not candidates:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
@@ -124,12 +128,19 @@ def told_values(document: Document) -> frozenset[str]:
     return frozenset(_PRECISE.findall(f"{document.metadata.abstract} {text}"))
 
 
-def _own(group: Sequence[Score], sure: Mapping[int, float]) -> list[Score]:
-    """Return the scores of a group that are the paper's own: those that say so, else those of no other."""
+def _own(group: Sequence[Score], sure: Mapping[int, float], *, told: frozenset[str], others: bool) -> list[Score]:
+    """Return the scores of a group that are the paper's own: those that say so, else those that are no other's.
+
+    Where nothing says whose a score is, it is the paper's when its text repeats the value, or when the table sets
+    others' systems (``others``) beside rows that it leaves unmarked.
+    """
     top = max(sure[id(score)] for score in group)
-    if top >= SURE:
-        return [score for score in group if sure[id(score)] >= max(SURE, top - 1.5)]
-    return [score for score in group if sure[id(score)] >= 0]
+    for least in (SURE, NAMED):
+        if top >= least:
+            return [score for score in group if sure[id(score)] >= max(least, top - 1.5)]
+    rest = [score for score in group if sure[id(score)] >= 0]
+    repeated = [score for score in rest if literal_of(score) in told]
+    return repeated or (rest if others or not group[0].doubtful else [])
 
 
 def _tested(scores: Sequence[Score]) -> list[Score]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
-from scigraft.extract.academic.results.naming import Naming, is_weak
+from scigraft.extract.academic.results.naming import STANDS_ALONE, Naming, is_weak
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.model import Document, Part, Sentence
 from scigraft.modules.mlresults.lexicon import Hit
@@ -15,6 +15,7 @@ from scigraft.modules.mlresults.mentions import dataset_names
 
 PARTS: tuple[Part, ...] = ("abstract", "introduction", "conclusion")
 _VALUE = re.compile(r"(?<![\w.,/+\-–])(?P<value>\d{1,3}\.\d{1,3}|\d{1,2}(?=\s?%))(?P<percent>\s?%)?(?![\w.]*\d|[/:])")
+_OTHER_LANGUAGE = re.compile(r"[^.;,()]{0,12}\((?:Chinese|German|French|Spanish|Czech|Arabic|Japanese|Dutch|Italian)\)")
 MOST_PERCENT = 100.0
 LEAST_PERCENT = 7.0  # what is told in per cent and lies under it is a gain
 MOST_APART = 45  # characters between a value and its metric
@@ -48,7 +49,7 @@ def results_in_text(document: Document, naming: Naming) -> tuple[ToldResult, ...
 
 def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
     text = sentence.text
-    metrics = [hit for hit in naming.lexicons.metrics.find(text, prose=True) if not is_weak(hit.term.name)]
+    metrics = [hit for hit in naming.lexicons.metrics.find(text, prose=True) if _is_metric(hit)]
     data = list(_datasets(text, naming))
     values = [match for match in _VALUE.finditer(text) if not _is_gain(text, match)]
     in_turn = "respectively" in text
@@ -60,17 +61,24 @@ def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
         if in_turn and 1 < len(data) == len(values):
             dataset = data[number][1]
         else:
-            dataset = _dataset_of(match, data) or ("" if data else naming.main_dataset)
+            dataset = _dataset_of(match, data) or ("" if data else naming.main_dataset(STANDS_ALONE))
         if dataset:
             task = naming.task_of(name, dataset)
             yield ToldResult(sentence, match.span("value"), match["value"], name, dataset, task)
+
+
+def _is_metric(hit: Hit) -> bool:
+    """Say whether a hit in prose names a metric: plain words for it (`errors`) do not."""
+    return not is_weak(hit.term.name) and hit.text.lower() not in ("error", "errors", "loss")
 
 
 def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
     for name in dict.fromkeys(dataset_names(text, naming.lexicons)):
         clean = naming.dataset_name(name)
         if clean and not (clean in cue_lists("sources") or re.fullmatch(r"\w{2,3}[-→]\w{2,3}", clean)):
-            yield text.find(name), naming.with_pair(clean, text)
+            at = text.find(name)
+            if text[max(0, at - 2) : at] != "- ":  # the second half of a word that a line end broke
+                yield at, naming.with_pair(clean, text)
 
 
 def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:
@@ -95,5 +103,7 @@ def _admits(metric: Hit, printed: str) -> bool:
 
 
 def _is_gain(text: str, value: re.Match[str]) -> bool:
+    if _OTHER_LANGUAGE.match(text, value.end()):
+        return True
     before, after = text[max(0, value.start() - 40) : value.start()], text[value.end() : value.end() + 30]
     return bool(cues("told")["gain_before"].search(before) or cues("told")["gain_behind"].match(after))

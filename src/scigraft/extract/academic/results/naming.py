@@ -24,9 +24,11 @@ _DATA_WORD = re.compile(
     r"|corpus|corpora|benchmark|task|results?|official|full|english|all|total|overall|average|avg|single|ensemble|model|on|of|in|for)\b\.?"
 )
 _ROUGE_SHORT = re.compile(r"(?i)(?:R|RG|rouge)[- ]?(?P<n>[12LS]|SU4)\Z")
+_MAGNITUDE = re.compile(r"[kKMB]\b")
 _VALUES = re.compile(r"[-–\d.,%()±*]+")
 MOST_WORDS = 5
 STANDS_OUT = 1.5  # times as often as the next
+STANDS_ALONE = 3.0  # the same for tables made of lines, and for sentences
 MIN_NAMED = 3  # times that a text names a data set that its tables are about
 MOST_HEAD = 8  # words in a header that names a metric
 
@@ -48,10 +50,22 @@ class Naming:
         if found is None:
             return None
         metric, beside = found
+        if not self._admits(metric, score):
+            return None
         dataset = self._dataset(score, beside, context)
         if not dataset:
             return None
         return replace(score, metric=metric, dataset=dataset, task=self.task(score, metric, dataset))
+
+    def _admits(self, metric: str, score: Score) -> bool:
+        """Say whether a score can be one of a metric: the paper speaks of it, and the value is in its range."""
+        if metric not in self.paper.metrics and metric not in cue_lists("common_metrics"):
+            return False
+        term = self.lexicons.metrics.whole(metric)
+        literal = score.record.quantity.literal
+        if score.doubtful and (_MAGNITUDE.search(literal) or "." not in literal):
+            return False
+        return term is None or term.high is None or score.value < term.high
 
     def _measures(self, heads: tuple[str, ...]) -> bool:
         """Say whether heads name a metric or data set: then they are no system's."""
@@ -65,6 +79,8 @@ class Naming:
             if found:
                 return self._family(found[0], heads), found[1]
         origin = score.record.origins.get("metric", "")
+        if score.doubtful and origin in ("", "text"):
+            return None
         if origin in ("", "text", "near") and (usual := self._usual_of(score.dataset)):
             return usual, ""
         found = self._of_head(score.metric)
@@ -138,20 +154,23 @@ class Naming:
             name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
             if name and name not in cue_lists("sources"):
                 return name
-        return self.main_dataset
+        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT)
+
+    def main_dataset(self, times: float) -> str:
+        """Return the data set that the text names so many times more than the next; empty where none stands out."""
+        ranked = self._ranked_datasets
+        if not ranked or ranked[0][1] < MIN_NAMED:
+            return ""
+        return ranked[0][0] if len(ranked) == 1 or ranked[0][1] >= times * ranked[1][1] else ""
 
     @cached_property
-    def main_dataset(self) -> str:
-        """The data set that the text names so much more than others that the tables are about it, else empty."""
+    def _ranked_datasets(self) -> list[tuple[str, int]]:
         counts: Counter[str] = Counter()
         for other, n in self.paper.datasets.items():
             name = self._whole(self.dataset_name(other))
             if name and name not in cue_lists("sources"):
                 counts[name] += n
-        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        if not ranked or ranked[0][1] < MIN_NAMED:
-            return ""
-        return ranked[0][0] if len(ranked) == 1 or ranked[0][1] >= STANDS_OUT * ranked[1][1] else ""
+        return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
     def _whole(self, name: str) -> str:
         """Return the data set of two parts that the paper names a data set within (`CNN/Daily Mail`)."""

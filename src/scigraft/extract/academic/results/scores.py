@@ -10,6 +10,7 @@ from scigraft.extract.academic.results.cues import cues
 from scigraft.model import Document, Locator, Record, Table
 
 MODULE = "mlresults"
+SURE_GRID = 0.7  # confidence in a table whose rows and columns are told by its file
 _DELTA = re.compile(r"[+±∆Δ]")
 
 
@@ -34,6 +35,11 @@ class Score:
     rows: tuple[str, ...]
     sections: tuple[str, ...]
     bold: bool
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the table was put together from lines of text: more must speak for what stands in it."""
+        return self.table.confidence < SURE_GRID
 
     @property
     def measured(self) -> tuple[str, ...]:
