@@ -2,7 +2,9 @@ import pytest
 
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.tagged import TaggerProposer
-from scigraft.extract.academic.tagged.naming import Name, named
+from scigraft.extract.academic.tagged.forms import mended, spells
+from scigraft.extract.academic.tagged.naming import Name, named, names
+from scigraft.extract.academic.tagged.systems import own_systems
 from scigraft.model import Document, Evidence
 
 ABSTRACT = (
@@ -87,3 +89,66 @@ def test_a_paper_of_another_field_has_none_of_it():
 )
 def test_names_are_tidied_or_refused(printed, kind, name):
     assert named(printed, kind) == name
+
+
+@pytest.mark.parametrize(
+    ("printed", "tasks"),
+    [
+        ("Answer Selection and Dialogue Act Analysis", ["Answer Selection", "Dialogue Act Analysis"]),
+        ("Commonsense for Generative Multi-Hop Question Answering", ["Generative Multi-Hop Question Answering"]),
+        ("joint extraction of entities and relations", ["joint extraction of entities and relations"]),
+        ("math word problems", ["math word problems"]),
+        ("parsing problem", ["parsing"]),
+    ],
+)
+def test_two_tasks_in_one_span_are_two(printed, tasks):
+    assert [one.name for one in names(printed, "Task")] == tasks
+
+
+@pytest.mark.parametrize(
+    ("short", "long", "fits"),
+    [
+        ("NER", "named entity recognition", True),
+        ("WSD", "word sense disambiguation", True),
+        ("CTB", "Chinese Treebank", True),
+        ("LAS", "labeled attachment score", True),
+        ("NMT", "machine translation", False),
+        ("SE", "SemEval ScienceIE corpus", False),
+        ("LDC", "ACE2005 corpus", False),
+    ],
+)
+def test_an_abbreviation_takes_its_letters_from_its_words(short, long, fits):
+    assert spells(short, long) is fits
+
+
+def test_words_broken_at_a_line_end_are_put_together():
+    text = "Coreference resolution is hard. We study coref-erence resolution, single-document and cross-lingual."
+    assert mended("coref-erence resolution", text) == "coreference resolution"
+    assert mended("single-document summarization", text) == "single-document summarization"
+
+
+MODELS = [
+    ("We propose ABCNet, a model for parsing. ABCNet is fast. ABCNet is small.", ["ABCNet"]),
+    ("This paper presents a novel neural network called ABCNet. ABCNet is fast. ABCNet is small.", ["ABCNet"]),
+    ("We propose an attentive base classifier network (ABCN). ABCN is fast. Our ABCN is small.", ["ABCN"]),
+    ("We compare with ABCNet. ABCNet is fast. ABCNet (Smith et al., 2015) is small.", []),
+    ("We build upon the prior model ABCNet, which is good. ABCNet is fast. ABCNet is small.", []),
+    ("We present ABC20, a new dataset for parsing. The ABC20 dataset is large. ABC20 is new.", []),
+    ("We propose an LSTM. An LSTM is good. The LSTM is fast. Our LSTM model is best.", []),
+]
+
+
+@pytest.mark.parametrize(("text", "names_"), MODELS)
+def test_the_paper_s_own_system_is_told_from_others(text, names_):
+    sentences = ["A Title", *text.split(". ")]
+    found = own_systems("A Title", sentences, text=text, short={}, other=frozenset())
+    assert [own.name for own in found] == names_
+    assert all(sentences[at.text][at.start : at.end] == own.name for own in found for at in own.places)
+
+
+def test_the_name_before_the_colon_of_a_title_is_its_system():
+    text = "We use Nematus a lot. The toolkit Nematus is fast, and Nematus is small. It is Nematus that we like."
+    [own] = own_systems("Nematus: A Toolkit", ["Nematus: A Toolkit"], text=text, short={}, other=frozenset())
+    assert own.name == "Nematus"
+    title = "Nematus: A Corpus of Names"
+    assert own_systems(title, [title], text=text, short={}, other=frozenset()) == ()

@@ -24,6 +24,11 @@ def listed(text: str, tokens: Sequence[Token]) -> list[frozenset[str]]:
     return [frozenset(names) for names in found]
 
 
+def is_listed(name: str, kind: str) -> bool:
+    """Return whether a whole name is on the list of a kind (``TASK``, ``DATASET``, ``METRIC``, ``MODEL``)."""
+    return _lexicons()[kind].whole(name) is not None
+
+
 @cache
 def _lexicons() -> dict[str, Lexicon]:
     lists = load("mlresults").vocabularies

@@ -7,22 +7,27 @@ from dataclasses import replace
 
 from scigraft.extract.academic.mentions import folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
-from scigraft.extract.academic.tagged.naming import Kind, named
+from scigraft.extract.academic.sentences import paper_sentences
+from scigraft.extract.academic.tagged.forms import defined, mended, spells
+from scigraft.extract.academic.tagged.kinds import Kind
+from scigraft.extract.academic.tagged.naming import names
 from scigraft.extract.academic.tagged.passages import Passage, passages
 from scigraft.extract.academic.tagged.salience import Group, Named, salient
+from scigraft.extract.academic.tagged.systems import OwnName, own_systems
 from scigraft.extract.tagger import Tagger, default_tagger
-from scigraft.model import Document, EntityType, Locator, Mention
+from scigraft.model import Document, EntityType, Locator, Mention, Part, Sentence
 from scigraft.modules.mlresults.domain import judge
-from scigraft.modules.mlresults.mentions import abbreviations
 
 KINDS: dict[str, Kind] = {"TASK": "Task", "DATASET": "Dataset", "METRIC": "Metric"}
+_OWN_IN: tuple[Part, ...] = ("title", "abstract", "introduction", "method", "conclusion")
 _MOST_PLACES = 30
+_SURE = 12.0  # score of an own system from which it is certain
 
 
 class TaggerProposer:
-    """Task, Dataset, Metric of papers on machine learning and language; of a paper of another field, nothing."""
+    """Task, Dataset, Metric, Model of papers on machine learning and language; of a paper of another field, nothing."""
 
-    name = "tagger"
+    name: str = "tagger"
     types: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric", "Model"})
 
     def propose(self, view: PaperView, so_far: Proposal) -> Proposal:
@@ -30,10 +35,10 @@ class TaggerProposer:
         if judge(view.document)[0] != "this":
             return Proposal()
         text = running_text(view.document)
-        found = list(_found(view, passages(view)))
-        groups = salient(found, text, abbreviations(text))
-        mentions = [_mention(group) for group in groups if (group.kind, folded(group.name)) not in view.barred]
-        return Proposal(tuple(mentions))
+        groups = salient(list(_found(view, passages(view), text)), text, defined(text))
+        known = frozenset(folded(name) for group in groups for name in (group.name, group.short) if name)
+        mentions = [*(_mention(group) for group in groups), *_models(view, text, known | _named(so_far))]
+        return Proposal(tuple(one for one in mentions if (one.type, folded(one.name)) not in view.barred))
 
 
 def running_text(document: Document) -> str:
@@ -41,28 +46,33 @@ def running_text(document: Document) -> str:
     return document.text_of("title", "abstract", "paragraph", "caption", "footnote")
 
 
-def _found(view: PaperView, read: Sequence[Passage]) -> Iterator[Named]:
+def _named(so_far: Proposal) -> frozenset[str]:
+    return frozenset(folded(one.name) for one in so_far.mentions if one.type in {"Task", "Dataset", "Metric"})
+
+
+def _found(view: PaperView, read: Sequence[Passage], text: str) -> Iterator[Named]:
     with_vectors = default_tagger(view.embedder)
     lexical = default_tagger(None)
     for passage in read:
-        yield from _in_passage(passage, with_vectors if passage.vectors else lexical, view)
+        for one in _in_passage(passage, with_vectors if passage.vectors else lexical, text):
+            if (one.kind, folded(one.name)) not in view.barred:
+                yield one
 
 
-def _in_passage(passage: Passage, tagger: Tagger, view: PaperView) -> Iterator[Named]:
+def _in_passage(passage: Passage, tagger: Tagger, text: str) -> Iterator[Named]:
     [spans] = tagger.tag([passage.text])
     for span in spans:
         kind = KINDS[span.type]
-        name = named(passage.text[span.start : span.end], kind)
-        if name is None or (kind, folded(name.name)) in view.barred:
-            continue
-        place = _placed(passage, span.start, span.end)
-        yield Named(kind, name.name, name.short, place, passage.evidence, span.confidence, passage)
+        place = _placed(passage.place, span.start, span.end)
+        for name in names(mended(passage.text[span.start : span.end], text), kind):
+            short = name.short if spells(name.short, name.name) else ""
+            yield Named(kind, name.name, short, place, passage.evidence, span.confidence, passage)
 
 
-def _placed(passage: Passage, start: int, end: int) -> Locator:
-    """Return the place of a range of a passage, its span counted in the evidence; the text is the whole sentence."""
-    offset = passage.place.span[0] if passage.place.span else 0
-    return replace(passage.place, span=(offset + start, offset + end))
+def _placed(sentence: Locator, start: int, end: int) -> Locator:
+    """Return the place of a range of a sentence, its span counted in the evidence; the text is the whole sentence."""
+    offset = sentence.span[0] if sentence.span else 0
+    return replace(sentence, span=(offset + start, offset + end))
 
 
 def _mention(group: Group) -> Mention:
@@ -77,4 +87,27 @@ def _mention(group: Group) -> Mention:
         confidence=round(max(one.sure for one in group.named), 4),
         details=details,
         also=tuple(dict.fromkeys(one.place for one in rest if one.place != first.place))[:_MOST_PLACES],
+    )
+
+
+def _models(view: PaperView, text: str, known: frozenset[str]) -> Iterator[Mention]:
+    sentences = sorted(paper_sentences(view.document, parts=_OWN_IN), key=lambda one: one.part != "title")
+    title = next((one.text for one in sentences if one.part == "title"), "")
+    texts = [one.text for one in sentences]
+    for own in own_systems(title, texts, text=text, short=defined(text), other=known):
+        yield _model(own, sentences)
+
+
+def _model(own: OwnName, sentences: Sequence[Sentence]) -> Mention:
+    places = [(_placed(sentences[at.text].place, at.start, at.end), sentences[at.text].evidence) for at in own.places]
+    (first, evidence), *rest = places
+    return make_mention(
+        "Model",
+        own.name,
+        first,
+        evidence=evidence,
+        found_by="tagger",
+        confidence=round(min(0.99, 0.5 + own.score / (2 * _SURE)), 4),
+        details={"short": own.name, "long": own.long} if own.long else {},
+        also=tuple(dict.fromkeys(place for place, _ in rest if place != first))[:_MOST_PLACES],
     )

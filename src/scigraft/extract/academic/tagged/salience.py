@@ -13,7 +13,7 @@ from scigraft.extract.academic.mentions import folded
 from scigraft.model import Locator
 
 if TYPE_CHECKING:
-    from scigraft.extract.academic.tagged.naming import Kind
+    from scigraft.extract.academic.tagged.kinds import Kind
     from scigraft.extract.academic.tagged.passages import Passage
 
 # What a name counts by where it stands. Chosen by reading what comes out for papers on language processing.
@@ -79,8 +79,19 @@ def salient(found: Sequence[Named], text: str, short: Mapping[str, str]) -> tupl
         own = sorted(
             (g for g in groups if g.kind == kind and g.score >= _LEAST[kind]), key=lambda g: (-g.score, g.name)
         )
-        kept += [g for g in own[: _MOST[kind]] if g.score >= _SHARE[kind] * own[0].score]
+        own = [g for g in own if g.score >= _SHARE[kind] * own[0].score]
+        kept += _without_heads(own)[: _MOST[kind]]
     return tuple(kept)
+
+
+def _without_heads(groups: Sequence[Group]) -> list[Group]:
+    """Return the groups without single words that only shorten another: `parsing` beside `semantic parsing`."""
+    names = [folded(group.name) for group in groups]
+    return [
+        group
+        for group, name in zip(groups, names, strict=True)
+        if group.kind != "Task" or " " in name or not any(other.endswith((f" {name}", f"-{name}")) for other in names)
+    ]
 
 
 def _one_kind_each(gathered: Mapping[tuple[str, str], list[Named]]) -> dict[tuple[str, str], list[Named]]:

@@ -1,0 +1,57 @@
+"""Forms of one name in a paper: abbreviations with what they stand for, and words that a line's end broke."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scigraft.modules.mlresults.mentions import abbreviations
+
+_BROKEN = re.compile(r"(?<![\w\-])([A-Za-z]?[a-z]+)- ?([a-z]{2,})(?![\w\-])")
+_LINKS = {"of", "for", "and", "the", "in", "on", "to", "with", "a", "an", "by"}
+
+
+@lru_cache(maxsize=4)
+def defined(text: str) -> Mapping[str, str]:
+    """Return the abbreviations that a text defines with what they stand for, where the letters bear it out."""
+    return {short: mended(long, text) for short, long in abbreviations(text).items() if spells(short, long)}
+
+
+def spells(short: str, long: str) -> bool:
+    """Say whether an abbreviation takes its letters from words in order, one word at most without its own."""
+    letters = [c.lower() for c in short if c.isalnum()]
+    words = [word.lower() for word in re.split(r"[\s\-/]+", long) if word]
+    if not letters or not words or words[0][0] != letters[0] or len(letters) < 2:
+        return False
+    begun = at = 0
+    for word in words:
+        if at < len(letters) and word[0] == letters[at]:
+            begun += 1
+            at += 1
+            for c in word[1:]:
+                # A second letter of a word counts where the next word does not begin with it.
+                if at < len(letters) and c == letters[at] and len(letters) - at > len(words) - words.index(word) - 1:
+                    at += 1
+    needed = sum(word not in _LINKS for word in words)
+    return at == len(letters) and begun >= max(2, needed - 1) if len(words) > 1 else at == len(letters)
+
+
+def mended(name: str, text: str) -> str:
+    """Return a name with words put together that were broken at a line's end, where the text prints them whole."""
+
+    def whole(match: re.Match[str]) -> str:
+        joined = match[1] + match[2]
+        found = re.search(rf"(?<!\w){re.escape(joined)}(?!\w)", text, re.IGNORECASE)
+        return joined if found and not _meant(match[0], text) else match[0]
+
+    return _BROKEN.sub(whole, name) if "-" in name else name
+
+
+def _meant(printed: str, text: str) -> bool:
+    """Say whether a hyphen is the paper's own: it stands in the middle of most of the forms."""
+    parted = len(re.findall(rf"(?<!\w){re.escape(printed)}(?!\w)", text, re.IGNORECASE))
+    joined = len(
+        re.findall(rf"(?<!\w){re.escape(printed.replace('-', '').replace(' ', ''))}(?!\w)", text, re.IGNORECASE)
+    )
+    return parted > joined

@@ -1,0 +1,73 @@
+"""Whether a name can be that of a task, a data set, a metric: what is too wide, broken or another thing is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from scigraft.extract.academic.mentions import folded
+from scigraft.extract.academic.tagged.lists import load_lists
+from scigraft.extract.tagger.gazetteer import is_listed
+
+Kind = Literal["Task", "Dataset", "Metric"]
+
+PROPER = re.compile(r"[A-Z0-9]")
+_WORD = re.compile(r"[^\s\-/]+")
+_DONE = re.compile(r"(?:ing|tion|sion|ment|sis|ence|ance|ity|[A-Z]{2,}|\d)$")
+_BROKEN = re.compile(
+    r"[=<>{}\\|@^~?!;:]|http|\bet al\b|\d{4,}\.\d|^\W|\b(?:we|our|is|are|was|were|has|have|which|that)\b"
+)
+_LONGEST = {"Task": 7, "Dataset": 7, "Metric": 6}  # words
+
+
+def is_name(name: str, kind: Kind) -> bool:
+    """Say whether a tidied text is a name of this kind."""
+    words = _WORD.findall(name)
+    if not words or len(name) < 2 or len(name.split()) > _LONGEST[kind] or _BROKEN.search(name):
+        return False
+    if not re.search(r"[^\W\d_]{2}", name) and (kind != "Metric" or not name[0].isalpha() or name.isalpha()):
+        return False
+    if name.count("(") != name.count(")"):
+        return False
+    return {"Task": _is_task, "Dataset": _is_dataset, "Metric": _is_metric}[kind](name, words)
+
+
+def says_what_is_done(text: str) -> bool:
+    """Say whether a text ends in the name of something that is done: `parsing`, `entailment`, `NER`."""
+    return bool(_DONE.search(text))
+
+
+def _is_task(name: str, words: Sequence[str]) -> bool:
+    low, lists = folded(name), load_lists()
+    if (
+        low in lists.task_plain
+        or low.replace("-", " ") in lists.task_plain
+        or folded(words[-1]) in lists.task_not_heads
+    ):
+        return False
+    if folded(words[0]) in {"learning", "training", "improving", "using", "towards", "exploring", "investigating"}:
+        return False
+    if len(words) == 1 and not says_what_is_done(name):
+        return False
+    return len(low) > 2 or name.isupper()
+
+
+def _is_dataset(name: str, words: Sequence[str]) -> bool:
+    lists = load_lists()
+    if folded(name) in lists.data_never or (is_listed(name, "MODEL") and not is_listed(name, "DATASET")):
+        return False
+    telling = [word for word in words if folded(word) not in lists.data_plain and not word.isdigit()]
+    return any(PROPER.search(word) and len(word) > 1 for word in telling)
+
+
+def _is_metric(name: str, words: Sequence[str]) -> bool:
+    low, lists = folded(name), load_lists()
+    last = name.split()[-1]
+    if low in lists.metric_plain or low.isdigit() or "," in name:
+        return False
+    if len(words) > 1 and last.islower() and last.endswith("ing"):
+        return False
+    if any(c.isupper() or c.isdigit() for c in name[1:]):
+        return len(words) <= 5
+    return any(folded(word) in lists.metric_heads for word in (*words, last))

@@ -1,0 +1,53 @@
+"""The lists of ``naming.toml``, read once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Words that are left off names, and words that are none; ``trailing`` by type, longest first."""
+
+    leading: frozenset[str]
+    hanging: frozenset[str]
+    trailing: Mapping[str, tuple[str, ...]]
+    unsure_tails: frozenset[str]
+    splits: frozenset[str]
+    keep_after_plain: frozenset[str]
+    data_nouns: frozenset[str]
+    data_plain: frozenset[str]
+    data_never: frozenset[str]
+    task_plain: frozenset[str]
+    task_not_heads: frozenset[str]
+    metric_plain: frozenset[str]
+    metric_heads: frozenset[str]
+
+
+@cache
+def load_lists() -> Lists:
+    """Return the lists."""
+    data = tomllib.loads((Path(__file__).parent / "naming.toml").read_text(encoding="utf-8"))
+    return Lists(
+        leading=frozenset(data["leading"]),
+        hanging=frozenset(data["hanging"]),
+        trailing={kind: _longest_first(tails) for kind, tails in data["trailing"].items()},
+        unsure_tails=frozenset(data["tasks"]["unsure"]),
+        splits=frozenset(data["data"]["splits"]),
+        keep_after_plain=frozenset(data["data"]["keep_after_plain"]),
+        data_nouns=frozenset(data["data"]["nouns"]),
+        data_plain=frozenset(data["data"]["plain"]),
+        data_never=frozenset(data["data"]["never"]),
+        task_plain=frozenset(data["task"]["plain"]),
+        task_not_heads=frozenset(data["task"]["not_heads"]),
+        metric_plain=frozenset(data["metric"]["plain"]),
+        metric_heads=frozenset(data["metric"]["heads"]),
+    )
+
+
+def _longest_first(tails: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(tails, key=lambda tail: (-len(tail), tail)))
