@@ -37,6 +37,8 @@ pdf_parsers = {pdf_parsers}
 hidden_sheets = {hidden_sheets}
 # Decimal mark: "auto", "." or ",".
 decimal = {decimal}
+# Address of a GROBID server ("http://localhost:8070") that reads front pages and references of PDFs; empty: none.
+grobid = {grobid}
 
 [read.limits]
 # What one file may cost: bytes of the file; bytes of an archive unpacked; unpacked over packed of one member;

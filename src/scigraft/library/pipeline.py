@@ -105,7 +105,7 @@ def read_settings(settings: Settings, kind: str) -> object:
     read = settings.read
     defaults = ReadSettings()
     if kind != "pdf":
-        read = replace(read, pdf_parsers=defaults.pdf_parsers)
+        read = replace(read, pdf_parsers=defaults.pdf_parsers, grobid=defaults.grobid)
     if kind not in _WORKBOOKS:
         read = replace(read, hidden_sheets=defaults.hidden_sheets)
     return read

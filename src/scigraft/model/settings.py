@@ -28,6 +28,7 @@ class ReadSettings:
     pdf_parsers: tuple[str, ...] = ("words", "pdfplumber")  # order is preference; "camelot" needs the extra
     hidden_sheets: bool = True  # read them, marked hidden; extraction leaves them out
     decimal: Literal["auto", ".", ","] = "auto"
+    grobid: str = ""  # address of a GROBID server that PDFs are sent to; empty: none, and no network is used
 
 
 @dataclass(frozen=True, slots=True)

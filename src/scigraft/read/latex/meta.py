@@ -16,6 +16,7 @@ from scigraft.read.latex.tree import (
     take_argument,
     take_option,
 )
+from scigraft.read.references.printed import printed_reference
 from scigraft.read.text import collapse
 
 _AUTHOR_BREAKS = frozenset(("\\and", "\\And", "\\AND"))
@@ -154,6 +155,8 @@ def _reference(key: str, nodes: Sequence[Node]) -> tuple[str, Metadata]:
     printed = text_of([node for node in nodes if node != "\\newblock"])
     fields = _bibinfo(nodes)
     blocks = _blocks(nodes)
+    if not fields and not blocks:
+        return printed, printed_reference(printed, key=key)
     title = fields.get("title", "") or (blocks[1] if len(blocks) > 1 else "")
     doi = _DOI.search(printed)
     authors = fields.get("author", "") if not blocks or fields.get("author") else blocks[0]

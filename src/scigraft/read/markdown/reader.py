@@ -11,9 +11,16 @@ from scigraft.read.markdown.blocks import HEADING, RULE, Block, blocks_of
 from scigraft.read.markdown.inline import prose
 from scigraft.read.markdown.surroundings import caption_near, mentions, notes_below
 from scigraft.read.markdown.table_rows import table_rows
+from scigraft.read.references.printed import printed_reference
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.tables.assemble import make_table
+
+_REFERENCES = re.compile(
+    r"(?i)\W*(?:[\dIVX.]+\s+)?(?:references(?: cited)?|bibliography|literature(?: cited)?|works cited)\W*\Z"
+)
+_BULLET = re.compile(r"\s*[-*+]\s+")
+_ITEM = re.compile(r"\s*(?:[-*+]\s+|\d{1,4}[.)]\s|\[[^\]]{1,30}\](?!\())")
 
 
 def read(source: Source, settings: ReadSettings) -> Document:
@@ -29,6 +36,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     gathering = Gathering(source, "markdown", notices=list(decoding_notices(decoded, source.name)))
     title = given.get("title", "")
     path: list[tuple[int, str]] = []
+    listing = False
     for i, block in enumerate(blocks):
         if block.kind == "heading":
             match = HEADING.match(block.lines[0])
@@ -40,11 +48,27 @@ def read(source: Source, settings: ReadSettings) -> Document:
             path = [step for step in path if step[0] < level] + [(level, words)]
             gathering.section = tuple(words for _, words in path)
             gathering.add("heading", words)
+            listing = bool(_REFERENCES.match(words))
         elif block.kind == "table":
             _add_table(gathering, block, found[i], mentions(blocks, found[i][0]), settings)
+        elif listing:
+            _add_references(gathering, block)
         elif not block.used:
             gathering.add("paragraph", prose(block.text))
     return gathering.document(Metadata(title=title, doi=given.get("doi", ""), date=given.get("date", "")))
+
+
+def _add_references(gathering: Gathering, block: Block) -> None:
+    """Add the entries of a block of a reference list: one an item or number, else the block as one."""
+    entries: list[list[str]] = []
+    for line in block.lines:
+        if not entries or _ITEM.match(line):
+            entries.append([])
+        entries[-1].append(_BULLET.sub("", line).strip())
+    for entry in entries:
+        printed = prose(" ".join(entry))
+        gathering.bibliography.append(printed_reference(printed, key=f"b{len(gathering.bibliography)}"))
+        gathering.add("reference", printed)
 
 
 def _add_table(

@@ -27,7 +27,12 @@ def read(source: Source, settings: ReadSettings) -> Document:
     """Read a PDF. Raises ``ReadError`` where it is encrypted, damaged, cut off or has no pages."""
     from scigraft.read.pdf.reading import read_pdf
 
-    return read_pdf(source, settings)
+    document = read_pdf(source, settings)
+    if not settings.grobid:
+        return document
+    from scigraft.read.pdf.grobid import with_grobid
+
+    return with_grobid(document, source, settings)
 
 
 READER = Reader(name="pdf", suffixes=(".pdf",), claims=claims, read=read, missing=missing)
