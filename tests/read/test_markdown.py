@@ -147,7 +147,7 @@ def test_tables_in_html_keep_their_spans():
 
 def test_references_are_told_from_text():
     text = (
-        "# T\n\nText.\n\n## References\n\n1. Li B. One thing. J X. 2016;5:1-2.\n2. Ek E. Two things. J Y. 2017;6:3-4.\n\n"
+        "# T\n\n## References\n\n1. Li B. One thing. J X. 2016;5:1-2.\n2. Ek E. Two things. J Y. 2017;6:3-4.\n\n"
         "Su, C. 2018. Three things. J Z, 7.\n\n## After\n\nMore.\n"
     )
     document = READER.read(Source("a.md", text.encode()), ReadSettings())
