@@ -13,6 +13,7 @@ from scigraft.graph.resolve.venues import venue_key
 from scigraft.graph.resolve.words import words
 from scigraft.model import EntityType, Merge
 
+_LONGEST = 200  # letters of a block
 _FIRST = 4  # letters of a name that has no known head word
 
 
@@ -23,8 +24,9 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
     the names that they join.
     """
     found = {f"user:{merge.id}" for merge in added if merge.type == type and use.name in (merge.left, merge.right)}
+    found.add(f"name:{folded(use.name)[:_LONGEST]}")  # the senses of a name are told together
     if type not in CONCEPTS:
-        return frozenset({_other_block(type, use), *found})
+        return frozenset({_other_block(type, use)[:_LONGEST], *found})
     short, long = stated(type, use)
     if short:
         found.add(f"short:{short}")

@@ -19,6 +19,7 @@ from scigraft.model import EntityType
 LONGEST = 400  # characters of a name that are read; what is longer differs by its hash alone
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2192"), "-")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+(?:\.\d+)*|%")
+_SPACED = re.compile(r"(?<=\d) \. (?=\d)")
 _BROKEN = re.compile(r"(?<=[^\W\d_]) *- *(?=[^\W\d_])")
 _CITED = re.compile(r"[(\[][^()\[\]]*\b(?:19|20)\d\d[a-z]?\s*[)\]]")
 _BRACKETS = re.compile(r"^(.{2,}?)\s*[(\[]\s*([^()\[\]]{1,80}?)\s*[)\]]\s*(.*)$")
@@ -101,7 +102,9 @@ def joined(tokens: Phrase) -> str:
 def _spelled(type: EntityType, name: str) -> Phrase:
     lists = words()
     text = _CITED.sub(" ", folded(name)[:LONGEST]).replace("&", " and ").replace("'s ", " ")
+    text = _SPACED.sub(".", text)
     if type == "Metric":
+        text = re.sub(r"β|\bbeta\b", " ", text)
         for pattern, instead in _AT:
             text = pattern.sub(instead, text)
     tokens = [token for token in _TOKEN.findall(_BROKEN.sub("-", text)) if token not in _SMALL]
@@ -162,7 +165,8 @@ def languages() -> Languages:
 
 
 def _metric_order(tokens: Phrase) -> Phrase:
-    """``F1-macro``, ``macro-averaged F1``, ``macro F1`` are one; so are ``precision at 5`` and ``precision@5``."""
+    """``F1-macro``, ``macro-averaged F1`` and ``macro F`` are one; so are ``precision at 5`` and ``precision@5``."""
+    tokens = (*tokens, "1") if tokens[-1:] == ("f",) else tokens
     kind = tuple(token for token in tokens if token in ("micro", "macro"))
     rest = tuple(token for token in tokens if token not in kind and not (kind and token == "average"))
     return kind + tuple(

@@ -13,7 +13,7 @@ from scigraft.graph.resolve.abbreviations import Reading
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
 
-_LONGEST = 400  # letters of a name that are read
+_LONGEST = 400  # letters; a longer name is the same as itself alone
 
 
 @lru_cache(maxsize=65536)
@@ -23,8 +23,10 @@ def institution_key(name: str) -> str:
     Other names of one institution are listed. ``University of X`` and ``X University`` are two unless they are listed:
     Washington has both.
     """
+    if len(name) > _LONGEST:
+        return name
     lists = _lists()
-    plain = folded(name[:_LONGEST].replace("&", " and ").replace(",", " ").replace("/", " "))
+    plain = folded(name.replace("&", " and ").replace(",", " ").replace("/", " "))
     words = [lists.words.get(word, word) for word in "".join(c if c.isalnum() else " " for c in plain).split()]
     kept = " ".join(word for word in words if word not in lists.silent) or " ".join(words)
     return lists.names.get(kept, kept) or name

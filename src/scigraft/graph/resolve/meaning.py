@@ -73,14 +73,15 @@ def link_by_meaning(
     """
     candidates = _candidates(type, found)
     texts = sorted({found[index].form.text for pair in candidates for index in pair})
-    rows = {text: row for row, text in enumerate(texts)}
+    row_of = {text: row for row, text in enumerate(texts)}
+    rows = {found[index].form.key: row_of[found[index].form.text] for pair in candidates for index in pair}
     if not texts:
         return
     vectors = embedder.encode(texts)
     near = sorted(
         (-cosine, left, right)
         for left, right in candidates
-        if (cosine := _cosine(vectors, rows[found[left].form.text], rows[found[right].form.text])) >= least
+        if (cosine := _cosine(vectors, rows[found[left].form.key], rows[found[right].form.key])) >= least
     )
     allowed = _complete(found, rows, vectors, least)
     for negative, left, right in near:
@@ -92,8 +93,8 @@ def _complete(
     found: Sequence[Item], rows: Mapping[str, int], vectors: NDArray[np.float32], least: float
 ) -> Callable[[list[int], list[int]], bool]:
     def allowed(left: list[int], right: list[int]) -> bool:
-        ours, theirs = ({found[index].form.text for index in side} for side in (left, right))
-        if not all(text in rows for text in ours | theirs):
+        ours, theirs = ({found[index].form.key for index in side} for side in (left, right))
+        if not all(key in rows for key in ours | theirs):
             return False
         return all(_cosine(vectors, rows[one], rows[other]) >= least for one in ours for other in theirs)
 

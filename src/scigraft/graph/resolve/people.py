@@ -19,6 +19,7 @@ CAREER = 25  # years between two papers of one name that nothing ties, at which 
 _TRIED = 50  # groups of one name that a group which nothing ties is held against
 _CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, many share
 _SHORT_FOR = 3  # letters that a given name and a short form of it have in common
+_LONGEST = 80  # letters of a block
 _LOOKED_AT = 200  # persons that one co-author, institution or given name ties
 
 
@@ -46,7 +47,7 @@ class Person:
 
 def person_block(name: str) -> str:
     """Return the block of a personal name: family name, first initial. A bare family name has a block of its own."""
-    return _parts(name).key or folded(name) or name
+    return (_parts(name).key or folded(name) or name)[:_LONGEST]
 
 
 def persons(uses: Sequence[NameUse], *, apart: frozenset[str] = frozenset()) -> tuple[list[Person], list[Proposal]]:
@@ -69,16 +70,18 @@ def persons(uses: Sequence[NameUse], *, apart: frozenset[str] = frozenset()) -> 
     return found, proposals
 
 
-def link_persons(found: Sequence[Person], proposals: Sequence[Proposal], linked: Linked) -> None:
-    """Put persons together: those of one name as proposed, then those of names that may be short for each other."""
+def link_persons(found: Sequence[Person], proposals: Sequence[Proposal], linked: Linked, *, start: int) -> None:
+    """Put the persons of one block together: those of one name as proposed, then short names and long ones.
+
+    ``start`` is the place of the first of them in ``linked``.
+    """
 
     def allowed(left: list[int], right: list[int]) -> bool:
-        return _may_join(found, left, right)
+        return _may_join(found, [index - start for index in left], [index - start for index in right])
 
-    for proposal in proposals:
-        linked.join(proposal, allowed=allowed)
-    for proposal in _short_names(found):
-        linked.join(proposal, allowed=allowed)
+    for proposal in (*proposals, *_short_names(found)):
+        placed = replace(proposal, left=proposal.left + start, right=proposal.right + start)
+        linked.join(placed, allowed=allowed)
 
 
 def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:

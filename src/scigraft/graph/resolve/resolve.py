@@ -76,14 +76,13 @@ def _people(uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[
     grouped: dict[str, list[NameUse]] = defaultdict(list)
     for use in uses:
         grouped[person_block(use.name)].append(use)
-    found: list[Person] = []
-    proposals: list[Proposal] = []
-    for key in sorted(grouped):
-        people, proposed = persons(grouped[key], apart=parted)
-        proposals += [replace(p, left=p.left + len(found), right=p.right + len(found)) for p in proposed]
-        found += people
+    blocks = [persons(grouped[key], apart=parted) for key in sorted(grouped)]
+    found = [person for people, _ in blocks for person in people]
     linked = Linked([person.name for person in found], apart)
-    link_persons(found, proposals, linked)
+    start = 0
+    for people, proposals in blocks:
+        link_persons(people, proposals, linked, start=start)
+        start += len(people)
     return found, linked
 
 

@@ -12,12 +12,13 @@ from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.graph.resolve.words import load
 
-_LONGEST = 400  # letters of a name that are read
+_LONGEST = 400  # letters; a longer name is the same as itself alone
 _LEAD = re.compile(r"^(?:in )?(?:the )?(?:proceedings (?:of|from|in)|proc(?:eedings)?(?: of)?)(?: the)? ")
 _NUMBERED = re.compile(
     r"\b(?:(?:19|20)\d\d|\d{1,3}(?:st|nd|rd|th)|\d+|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
     r"|eleventh|twelfth|\w+teenth|twent\w+|thirt(?:y|ieth)\w*|annual|volume|vol)\b"
 )
+_PART = "HLT"  # held with one of the others since 2003, and named by it
 _APART = re.compile(r"\b(?:findings|workshop|student|tutorial|demo\w*|shared task|industry|companion)\b")
 
 
@@ -27,12 +28,15 @@ def venue_key(name: str) -> str:
 
     Workshops, demonstrations, tutorials and findings of a conference are venues of their own.
     """
+    if len(name) > _LONGEST:
+        return name
     name = _long_names().get(_bare(_letters(name)), name)
-    plain = folded(name[:_LONGEST])
-    found = venues_of(name)
-    if len(found) == 1 and found[0].known:
-        own = sorted(set(_APART.findall(plain)) - set(_APART.findall(folded(found[0].name))))
-        return " ".join([f"={folded(found[0].name)}", *own])
+    plain = folded(name)
+    found = [venue for venue in venues_of(name) if venue.known]
+    series = [venue for venue in found if venue.name != _PART] or found
+    if len(series) == 1:
+        own = sorted(set(_APART.findall(plain)) - set(_APART.findall(folded(series[0].name))))
+        return " ".join([folded(series[0].name), *own])
     kept = _bare(_letters(name))
     return kept or plain or name
 
@@ -48,7 +52,7 @@ def _long_names() -> dict[str, str]:
 
 
 def _letters(name: str) -> str:
-    words = folded(name[:_LONGEST]).replace("&", " and ")
+    words = folded(name).replace("&", " and ")
     return " ".join("".join(c if c.isalnum() else " " for c in words).split())
 
 
