@@ -16,7 +16,7 @@ from scigraft.graph.resolve.linkage import Linked, Proposal
 from scigraft.graph.resolve.uses import NameUse
 
 CAREER = 25  # years between two papers of one name that nothing ties, at which they are two persons'
-_TRIED = 50  # groups of one name that a group which nothing ties is held against
+_TRIED = 20  # groups of one name that a group which nothing ties is held against
 _CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, many share
 _SHORT_FOR = 3  # letters that a given name and a short form of it have in common
 _LONGEST = 80  # letters of a block
@@ -75,13 +75,29 @@ def link_persons(found: Sequence[Person], proposals: Sequence[Proposal], linked:
 
     ``start`` is the place of the first of them in ``linked``.
     """
-
-    def allowed(left: list[int], right: list[int]) -> bool:
-        return _may_join(found, [index - start for index in left], [index - start for index in right])
-
+    known = {at + start: _Known(set(p.orcids), {_whole(p.parts): p.parts}) for at, p in enumerate(found)}
     for proposal in (*proposals, *_short_names(found)):
         placed = replace(proposal, left=proposal.left + start, right=proposal.right + start)
-        linked.join(placed, allowed=allowed)
+        left, right = linked.root[placed.left], linked.root[placed.right]
+        if left != right and _may_join(known[left], known[right]) and linked.join(placed):
+            kept, gone = (left, right) if linked.root[placed.left] == left else (right, left)
+            known[kept].orcids.update(known[gone].orcids)
+            known[kept].names.update(known.pop(gone).names)
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a group of persons: ORCIDs, and names by their form."""
+
+    orcids: set[str]
+    names: dict[str, PersonName]
+
+
+def _may_join(one: _Known, other: _Known) -> bool:
+    """Return whether no ORCID and no name of two groups speaks against them being one person."""
+    if len(one.orcids | other.orcids) > 1:
+        return False
+    return all(compatible(mine, theirs) for mine in one.names.values() for theirs in other.names.values())
 
 
 def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
@@ -227,14 +243,6 @@ def _support(found: Sequence[Person], less: int, more: int, near: _Near) -> tupl
     if whole and whole == _full_given(one.parts) and not (_shared_by_many(person.parts) or _far_apart(person, one)):
         return "the same first and family name, and no other middle name in the library", 0.85
     return None
-
-
-def _may_join(found: Sequence[Person], left: Sequence[int], right: Sequence[int]) -> bool:
-    orcids = {orcid for index in (*left, *right) for orcid in found[index].orcids}
-    if len(orcids) > 1:
-        return False
-    ours, theirs = ({_whole(found[i].parts): found[i].parts for i in side} for side in (left, right))
-    return all(compatible(one, other) for one in ours.values() for other in theirs.values())
 
 
 def _tie(one: Person, other: Person) -> str:
