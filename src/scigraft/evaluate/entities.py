@@ -68,12 +68,15 @@ def _shares(pairs: Sequence[tuple[frozenset[Span], frozenset[Span]]], kind: str)
     return precision, recall, 2 * right / (found + gold) if found + gold else 0.0
 
 
-def run_entities(data: Path, *, folds: int | None = None, progress: Progress | None = None) -> EntityScore:
+def run_entities(
+    data: Path, *, folds: int | None = None, lexical: bool = False, progress: Progress | None = None
+) -> EntityScore:
     """Return the score of the tagger on a file of labelled sentences, or on the one that a folder holds.
 
     A file that the shipped tagger was trained on is never scored with it: it is cut into ``folds`` and a tagger is
     trained on the others for each. Any other file is scored with the shipped tagger, unless ``folds`` are asked for.
-    Raises ``UsageError`` where a folder holds no such file or the folds are too many.
+    ``lexical`` takes the tagger that needs no embedder. Raises ``UsageError`` where a folder holds no such file or the
+    folds are too many.
     """
     path = _file(data)
     sentences = read_conll(path)
@@ -81,7 +84,7 @@ def run_entities(data: Path, *, folds: int | None = None, progress: Progress | N
         raise UsageError(
             "the file holds no labelled sentence", where=path.name, hint="Give lines of token TAB offset TAB tag"
         )
-    embedder = default_embedder() if is_available() else None
+    embedder = default_embedder() if is_available() and not lexical else None
     shipped = default_tagger(embedder)
     seen = _seen(sentences, shipped.weights.seen)
     gold = tuple(frozenset(sentence.spans) for sentence in sentences)

@@ -152,9 +152,10 @@ def tdms(session: Session, data: Path, as_json: bool) -> None:
     help="A file of token TAB offset TAB tag lines (BIO: TASK, DATASET, METRIC), or a folder with *.conll files.",
 )
 @click.option("--folds", type=click.IntRange(min=2), help="Train anew and test in this many folds of the file.")
+@click.option("--lexical", is_flag=True, help="The tagger that needs no embedder.")
 @as_json
 @click.pass_obj
-def entities(session: Session, data: Path, folds: int | None, as_json: bool) -> None:
+def entities(session: Session, data: Path, folds: int | None, lexical: bool, as_json: bool) -> None:
     """Compare tagged tasks, data sets and metrics with labelled sentences, by exact spans.
 
     A file is scored with the tagger that is shipped; one that this was trained on is cut into five folds instead. Of
@@ -163,7 +164,7 @@ def entities(session: Session, data: Path, folds: int | None, as_json: bool) -> 
     from scigraft.evaluate.entities import render_entities, run_entities
 
     with progress("reading sentences", quiet=session.quiet or as_json) as report:
-        score = run_entities(data, folds=folds, progress=report)
+        score = run_entities(data, folds=folds, lexical=lexical, progress=report)
     if as_json:
         write_json(score.as_dict())
     else:

@@ -161,11 +161,12 @@ def _train(heads: Sequence[_Head], shared: dict[str, Floats], options: Options, 
     main = heads[0]
     count = len(main.data)
     steps = max(1, options.epochs * _batches(count, options.batch))
+    warm = max(1, min(50, steps // 9))
     step = 0
     for _ in range(options.epochs):
         for chosen in _drawn(count, options.batch, rng):
             step += 1
-            pace = min(1.0, step / 50) * (1 - 0.95 * step / steps)
+            pace = min(1.0, step / warm) * (1 - 0.95 * step / steps)
             for number, head in enumerate(heads):
                 batch = chosen if not number else rng.choice(len(head.data), len(chosen), replace=False)
                 found, touched = _gradients(head, shared, batch, options, rng)
