@@ -10,8 +10,10 @@ import sqlalchemy as sa
 from scigraft.model import CitationContext, Reference, TypedContext
 from scigraft.store.catalog import chunks
 from scigraft.store.graph_codecs import CONTEXT, REFERENCE
+from scigraft.store.graph_rows import number_of
 from scigraft.store.graph_schema import (
     graph_contexts,
+    graph_documents,
     graph_paper_keys,
     graph_reference_keys,
     graph_references,
@@ -31,7 +33,9 @@ def put_paper_keys(connection: sa.Connection, keys: Mapping[str, Iterable[str]])
     """Put the keys by which papers are found for references, by paper, in the place of those they had."""
     for part in chunks(sorted(keys)):
         connection.execute(sa.delete(graph_paper_keys).where(graph_paper_keys.c.paper.in_(part)))
-    values = [{"key": key, "paper": paper} for paper, held in keys.items() for key in sorted(set(held))]
+    values = [
+        {"key": number, "paper": paper} for paper, held in keys.items() for number in sorted(set(map(number_of, held)))
+    ]
     if values:
         connection.execute(sa.insert(graph_paper_keys), values)
 
@@ -41,7 +45,8 @@ def files_citing(connection: sa.Connection, papers: Iterable[str]) -> set[str]:
     found: set[str] = set()
     for part in chunks(sorted(papers)):
         shared = sa.select(graph_paper_keys.c.key).where(graph_paper_keys.c.paper.in_(part))
-        query = sa.select(graph_reference_keys.c.file).where(graph_reference_keys.c.key.in_(shared)).distinct()
+        met = sa.select(graph_reference_keys.c.document).where(graph_reference_keys.c.key.in_(shared))
+        query = sa.select(graph_documents.c.file).where(graph_documents.c.number.in_(met))
         found |= set(connection.execute(query).scalars())
         linked = sa.select(graph_references.c.file).where(graph_references.c.target.in_(part)).distinct()
         found |= set(connection.execute(linked).scalars())
@@ -53,7 +58,7 @@ def candidates_of(connection: sa.Connection, file: str) -> set[str]:
     query = (
         sa.select(graph_paper_keys.c.paper)
         .join(graph_reference_keys, graph_reference_keys.c.key == graph_paper_keys.c.key)
-        .where(graph_reference_keys.c.file == file)
+        .where(graph_reference_keys.c.document == number_of(file))
         .distinct()
     )
     return set(connection.execute(query).scalars())

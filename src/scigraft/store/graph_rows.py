@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import sqlalchemy as sa
@@ -54,9 +55,15 @@ class FileRows:
     set_aside: Sequence[SetAside] = ()
 
 
+def number_of(text: str) -> int:
+    """Return the number by which a long text is known in an index: 63 bits of its hash."""
+    return int.from_bytes(sha256(text.encode()).digest()[:8]) >> 1
+
+
 def documents_held(connection: sa.Connection) -> dict[str, tuple[str, str]]:
     """Return the paper, and the key of the result, of each document that the graph holds."""
-    return {row.file: (row.paper, row.key) for row in connection.execute(sa.select(graph_documents))}
+    query = sa.select(graph_documents.c.file, graph_documents.c.paper, graph_documents.c.key)
+    return {file: (paper, key) for file, paper, key in connection.execute(query)}
 
 
 def papers_held(connection: sa.Connection) -> dict[str, GraphPaper]:
@@ -66,7 +73,16 @@ def papers_held(connection: sa.Connection) -> dict[str, GraphPaper]:
 
 def clear(connection: sa.Connection) -> None:
     """Empty the graph; what users decided about names stays, and so do vectors."""
-    for table in (*BY_FILE, graph_papers, graph_paper_keys, graph_uses, graph_blocks, graph_entities, graph_merges):
+    for table in (
+        *BY_FILE,
+        graph_reference_keys,
+        graph_papers,
+        graph_paper_keys,
+        graph_uses,
+        graph_blocks,
+        graph_entities,
+        graph_merges,
+    ):
         connection.execute(sa.delete(table))
 
 
@@ -98,6 +114,8 @@ def uses_in(connection: sa.Connection, files: Sequence[str]) -> set[str]:
 def drop_files(connection: sa.Connection, files: Sequence[str]) -> None:
     """Take out all that documents gave."""
     for part in chunks(files):
+        numbers = [number_of(file) for file in part]
+        connection.execute(sa.delete(graph_reference_keys).where(graph_reference_keys.c.document.in_(numbers)))
         for table in BY_FILE:
             connection.execute(sa.delete(table).where(table.c.file.in_(part)))
 
@@ -140,7 +158,9 @@ def put_file(connection: sa.Connection, rows: FileRows) -> None:
     _put_references(connection, rows)
     aside = ({"file": file, "position": n, "payload": ASIDE.to_text(one)} for n, one in enumerate(rows.set_aside))
     _insert(connection, graph_set_aside, aside)
-    connection.execute(sa.insert(graph_documents).values(file=file, paper=rows.paper, key=rows.key))
+    connection.execute(
+        sa.insert(graph_documents).values(file=file, paper=rows.paper, key=rows.key, number=number_of(file))
+    )
 
 
 def _put_references(connection: sa.Connection, rows: FileRows) -> None:
@@ -161,15 +181,9 @@ def _put_references(connection: sa.Connection, rows: FileRows) -> None:
             for reference, _ in rows.references
         ),
     )
-    _insert(
-        connection,
-        graph_reference_keys,
-        (
-            {"key": key, "file": rows.file, "reference": reference.key}
-            for reference, keys in rows.references
-            for key in sorted(set(keys))
-        ),
-    )
+    document = number_of(rows.file)
+    keys = {number_of(key) for _, keys in rows.references for key in keys}
+    _insert(connection, graph_reference_keys, ({"key": key, "document": document} for key in sorted(keys)))
     _insert(
         connection,
         graph_contexts,

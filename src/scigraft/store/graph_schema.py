@@ -19,6 +19,10 @@ def _number(name: str) -> sa.Column[int]:
     return sa.Column(name, sa.Integer, nullable=False)
 
 
+def _key(name: str, *, index: bool = False) -> sa.Column[int]:
+    return sa.Column(name, sa.BigInteger, primary_key=True, nullable=False, autoincrement=False, index=index)
+
+
 def _position() -> sa.Column[int]:
     return sa.Column("position", sa.Integer, primary_key=True, nullable=False, autoincrement=False)
 
@@ -28,7 +32,14 @@ def _share(name: str) -> sa.Column[float]:
 
 
 # The documents whose result of the academic step the other tables hold: `key` is that of the result.
-graph_documents = sa.Table("graph_documents", metadata, _text("file", key=True), _text("paper"), _text("key"))
+graph_documents = sa.Table(
+    "graph_documents",
+    metadata,
+    _text("file", key=True),
+    _text("paper"),
+    _text("key"),
+    sa.Column("number", sa.BigInteger, nullable=False, index=True),
+)
 
 # The papers of the graph; `entity` is the node of type Title, `metadata` what was known when references were linked.
 graph_papers = sa.Table(
@@ -136,15 +147,13 @@ graph_references = sa.Table(
     _text("payload"),  # JSON of model.Reference
 )
 
+# What papers and references must share to be compared, as numbers: there are some twenty to a reference. A document,
+# too, is a number here, that of its name.
 graph_reference_keys = sa.Table(
-    "graph_reference_keys",
-    metadata,
-    _text("key", key=True),
-    _text("file", key=True, index=True),
-    _text("reference", key=True),
+    "graph_reference_keys", metadata, _key("key"), _key("document", index=True), sqlite_with_rowid=False
 )
 
-graph_paper_keys = sa.Table("graph_paper_keys", metadata, _text("key", key=True), _text("paper", key=True, index=True))
+graph_paper_keys = sa.Table("graph_paper_keys", metadata, _key("key"), _text("paper", key=True, index=True))
 
 graph_contexts = sa.Table(
     "graph_contexts",
@@ -174,7 +183,6 @@ BY_FILE = (
     graph_mentions,
     graph_links,
     graph_references,
-    graph_reference_keys,
     graph_contexts,
     graph_set_aside,
     graph_documents,

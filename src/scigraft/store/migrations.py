@@ -104,7 +104,8 @@ def _academic(connection: sa.Connection) -> None:
     def table(name: str, *columns: sa.Column[Any]) -> sa.Table:
         return sa.Table(name, made, *columns)
 
-    table("graph_documents", text("file", key=True), text("paper"), text("key"))
+    number = sa.Column("number", sa.BigInteger, nullable=False, index=True)
+    table("graph_documents", text("file", key=True), text("paper"), text("key"), number)
     table(
         "graph_papers",
         *(text("key", key=True), text("entity", index=True), text("title"), whole("year"), text("metadata")),
@@ -148,10 +149,9 @@ def _academic(connection: sa.Connection) -> None:
         *(text("file", key=True), text("key", key=True), whole("position"), text("paper", index=True)),
         *(text("target", index=True), text("how"), share("confidence"), text("payload")),
     )
-    table(
-        "graph_reference_keys", text("key", key=True), text("file", key=True, index=True), text("reference", key=True)
-    )
-    table("graph_paper_keys", text("key", key=True), text("paper", key=True, index=True))
+    keys = (_key("key"), _key("document", index=True))
+    sa.Table("graph_reference_keys", made, *keys, sqlite_with_rowid=False)
+    table("graph_paper_keys", _key("key"), text("paper", key=True, index=True))
     contexts = table(
         "graph_contexts",
         *(text("file", key=True), place(), text("reference"), text("type"), share("confidence"), text("made_by")),
@@ -170,6 +170,10 @@ def _whole(name: str) -> sa.Column[int]:
 
 def _share(name: str) -> sa.Column[float]:
     return sa.Column(name, sa.Float, nullable=False)
+
+
+def _key(name: str, *, index: bool = False) -> sa.Column[int]:
+    return sa.Column(name, sa.BigInteger, primary_key=True, nullable=False, autoincrement=False, index=index)
 
 
 def _place() -> sa.Column[int]:
