@@ -26,7 +26,7 @@ import torch
 from torch import Tensor, nn
 
 from scigraft.embed import TokenVectors, default_embedder
-from scigraft.extract.roles.classifier import FULL, LEXICAL, ROLES, loaded
+from scigraft.extract.roles.classifier import FULL, LEXICAL, ROLES, joined, loaded
 from scigraft.extract.roles.features import POSITION, counted, gram_ids, linear_features, positions
 from scigraft.extract.roles.linear import WEIGHTS
 from scigraft.extract.roles.network import MAX_PIECES, POOLED_SCALE
@@ -176,10 +176,8 @@ def trained(abstracts: Sequence[Abstract], vocabulary: dict[str, int], *, seed: 
     return network.eval()
 
 
-def weights_of(abstracts: Sequence[Abstract], *, lexical: bool) -> bytes:
-    """Return the file of weights that training on abstracts gives."""
-    if lexical:
-        return linear_weights(abstracts)
+def network_weights(abstracts: Sequence[Abstract]) -> bytes:
+    """Return the file of weights of the networks that training on abstracts gives."""
     vocabulary = counted((text for abstract in abstracts for text in abstract.texts), least=LEAST)
     networks = [trained(abstracts, vocabulary, seed=seed) for seed in range(NETWORKS)]
     arrays = [{name: p.detach().numpy() for name, p in network.named_parameters()} for network in networks]
@@ -232,9 +230,9 @@ class Kept:
         return [self._known[text] for text in texts]
 
 
-def figure(data: bytes, abstracts: Sequence[Abstract], *, lexical: bool) -> float:
-    """Return the micro-F1 of a file of weights, as it will be used, on abstracts."""
-    model = loaded(LEXICAL if lexical else FULL, data)
+def figure(data: bytes, abstracts: Sequence[Abstract], words: bytes) -> float:
+    """Return the micro-F1 of files of weights, as they will be used, on abstracts."""
+    model = joined(loaded(FULL, data), loaded(LEXICAL, words)) if data else loaded(LEXICAL, words)
     known = Kept(abstracts)
     right = total = 0
     for abstract in abstracts:
@@ -253,8 +251,9 @@ def cross_validate(abstracts: Sequence[Abstract], folds: int, *, lexical: bool) 
     found = []
     for fold in range(folds):
         held = set(order[fold::folds])
-        data = weights_of([a for n, a in enumerate(abstracts) if n not in held], lexical=lexical)
-        found.append(figure(data, [a for n, a in enumerate(abstracts) if n in held], lexical=lexical))
+        rest = [a for n, a in enumerate(abstracts) if n not in held]
+        data = b"" if lexical else network_weights(rest)
+        found.append(figure(data, [a for n, a in enumerate(abstracts) if n in held], linear_weights(rest)))
         print(f"fold {fold + 1}: {found[-1]:.4f}", flush=True)
     return found
 
@@ -264,7 +263,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--lexical", action="store_true", help="the weights for machines without the embedder")
+    parser.add_argument(
+        "--lexical", action="store_true", help="only the weights that read words, for machines without the embedder"
+    )
     parser.add_argument("--cache", type=Path, default=Path("/tmp/scigraft-roles"))
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
@@ -276,10 +277,13 @@ def main() -> None:
     if given.folds:
         folds = cross_validate(train, given.folds, lexical=given.lexical)
         print(f"cross-validation: {np.mean(folds):.4f} (standard deviation {np.std(folds):.4f})", flush=True)
-    data = weights_of(train, lexical=given.lexical)
-    print(f"dev: {figure(data, dev, lexical=given.lexical):.4f}; {len(data):,} bytes", flush=True)
+    words = linear_weights(train)
+    data = b"" if given.lexical else network_weights(train)
+    print(f"dev: {figure(data, dev, words):.4f}; {len(data):,} and {len(words):,} bytes", flush=True)
     if given.out:
-        (given.out / f"{LEXICAL if given.lexical else FULL}.npz").write_bytes(data)
+        (given.out / f"{LEXICAL}.npz").write_bytes(words)
+        if data:
+            (given.out / f"{FULL}.npz").write_bytes(data)
 
 
 if __name__ == "__main__":

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 
@@ -17,49 +19,68 @@ from scigraft.extract.roles.network import Network
 from scigraft.extract.roles.weights import unpacked
 from scigraft.model import SentenceRole
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 ROLES: tuple[SentenceRole, ...] = get_args(SentenceRole)
+WORDS_SHARE = 0.3  # of the vote, beside the networks
 FULL, LEXICAL = "roles", "roles_lexical"  # files of weights: with an embedder, and without
 
 
+@dataclass(frozen=True, slots=True)
 class RoleClassifier:
-    """Networks that vote: their label scores are averaged, and so are their chains.
+    """Models that vote: the label scores of each count by its share, and so do those of its chain.
 
-    ``name`` says which weights these are, ``digest`` their content; ``lexical`` whether they need no vectors.
+    ``name`` says which weights these are, ``digest`` their content.
     """
 
-    def __init__(self, name: str, networks: Sequence[Network | LinearModel], *, digest: str) -> None:
-        self.name = name
-        self.digest = digest
-        self.lexical = networks[0].lexical
-        self._networks = tuple(networks)
-        chains = [network.chain for network in networks]
-        self._chain = [np.mean([chain[part] for chain in chains], axis=0).astype(np.float64) for part in range(3)]
+    name: str
+    digest: str
+    models: tuple[tuple[Network | LinearModel, float], ...]
+
+    @property
+    def lexical(self) -> bool:
+        """Whether it needs no vectors."""
+        return all(model.lexical for model, _ in self.models)
 
     def roles(self, texts: Sequence[str], embedder: Embedder | None = None) -> tuple[tuple[SentenceRole, float], ...]:
         """Return the role of each sentence of one sequence, in order, with its probability (0 to 1)."""
         if not texts:
             return ()
         pieces = [] if self.lexical or embedder is None else embedder.tokens(texts)
-        scores = np.mean([network.scores(texts, pieces) for network in self._networks], axis=0).astype(np.float64)
-        moves, first, last = self._chain
+        scores = self._vote([model.scores(texts, pieces) for model, _ in self.models])
+        chains = zip(*(model.chain for model, _ in self.models), strict=True)
+        moves, first, last = (self._vote(parts) for parts in chains)
         path = best_path(scores, moves, first, last)
         shares = likelihoods(scores, moves, first, last)
         return tuple((ROLES[label], round(float(shares[place, label]), 3)) for place, label in enumerate(path))
+
+    def _vote(self, told: Sequence[NDArray[np.float32]]) -> NDArray[np.float64]:
+        shares = np.array([share for _, share in self.models])
+        found: NDArray[np.float64] = np.tensordot(shares, np.stack(told).astype(np.float64), axes=1)
+        return found
 
 
 @cache
 def classifier(*, lexical: bool = False) -> RoleClassifier:
     """Return the shipped classifier: the one that reads vectors, or the ``lexical`` one for where no embedder is."""
-    name = LEXICAL if lexical else FULL
-    data = files(__package__ or "").joinpath(f"{name}.npz").read_bytes()
-    return loaded(name, data)
+    words = loaded(LEXICAL, files(__package__ or "").joinpath(f"{LEXICAL}.npz").read_bytes())
+    if lexical:
+        return words
+    return joined(loaded(FULL, files(__package__ or "").joinpath(f"{FULL}.npz").read_bytes()), words)
+
+
+def joined(vectors: RoleClassifier, words: RoleClassifier) -> RoleClassifier:
+    """Return the classifier in which one that reads vectors and one that reads words vote."""
+    models = [(model, share * (1 - WORDS_SHARE)) for model, share in vectors.models]
+    models += [(model, share * WORDS_SHARE) for model, share in words.models]
+    return RoleClassifier(vectors.name, f"{vectors.digest}+{words.digest}", tuple(models))
 
 
 def loaded(name: str, data: bytes) -> RoleClassifier:
     """Return the classifier of the bytes of a file of weights."""
-    from hashlib import sha256
-
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         parts, vocabulary = unpacked(dict(arrays))
-    networks = [(LinearModel if WEIGHTS in part else Network)(part, vocabulary) for part in parts]
-    return RoleClassifier(name, networks, digest=sha256(data).hexdigest()[:16])
+    models = [(LinearModel if WEIGHTS in part else Network)(part, vocabulary) for part in parts]
+    shared = tuple((model, 1 / len(models)) for model in models)
+    return RoleClassifier(name, sha256(data).hexdigest()[:8], shared)

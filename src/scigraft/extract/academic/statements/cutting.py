@@ -43,6 +43,9 @@ _FINITE = re.compile(
     r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?|captures?"
     r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works?|hinders?|employs?|faces?)\b"
 )
+_UNFINISHED = re.compile(
+    r"\b(?:an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust|unified|joint|fully|very|more)\Z"
+)
 
 
 def words_of(text: str) -> int:
@@ -83,4 +86,6 @@ def ended(text: str) -> str:
 
 
 def _closed(text: str) -> bool:
+    if _UNFINISHED.search(text):
+        return False
     return text.count("(") == text.count(")") and text.count("[") == text.count("]") and text.count('"') % 2 == 0

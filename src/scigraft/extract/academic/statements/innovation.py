@@ -99,12 +99,14 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
 def _tells_a_result(candidate: Candidate, *, led: bool) -> bool:
     if not within("results").search(candidate.text) or _HEDGED.search(candidate.text):
         return False
-    return led or all(claim.kind == "show" for claim in candidate.claims)
+    return led or all(claim.kind == "show" or claim.passive for claim in candidate.claims)
 
 
 def _score(candidate: Candidate, *, led: bool) -> float:
     part = {"abstract": 1.6, "conclusion": 0.3, "introduction": 0.0}.get(candidate.sentence.part, -1.0)
-    role = {"result": 1.2, "other": -1.0, "background": -1.5, "objective": -0.3}.get(candidate.sentence.role, 0.0)
+    role = {"result": 1.2, "method": -0.5, "other": -1.0, "background": -1.5, "objective": -0.3}.get(
+        candidate.sentence.role, 0.0
+    )
     own = bool(_OWN.search(candidate.text)) or led
     numbers = 0.7 * bool(_NUMBER.search(candidate.text))
     return part + role + 1.0 * led + 0.8 * own + numbers + candidate.near + 0.4 * candidate.rank

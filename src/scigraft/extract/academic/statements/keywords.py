@@ -70,6 +70,8 @@ def _met(sentences: Iterable[Sentence]) -> dict[str, _Met]:
     for sentence in sentences:
         weight = _WEIGHTS.get(sentence.part, 0.0)
         for run in _runs(sentence.text):
+            if sentence.part == "title" and run[0][0] == 0 and len(run) > 1 and _first_is_gerund(sentence.text):
+                run = run[1:]  # "Learning Translations via ..." is about translations
             for start, end in _spans(run):
                 words = [sentence.text[a:b] for a, b in run[start:end]]
                 span = (run[start][0], run[end - 1][1])
@@ -79,6 +81,10 @@ def _met(sentences: Iterable[Sentence]) -> dict[str, _Met]:
                 one.times += 1
                 one.title = one.title or sentence.part == "title"
     return found
+
+
+def _first_is_gerund(title: str) -> bool:
+    return title.split(" ", 1)[0].lower().endswith("ing")
 
 
 def _whole(met: dict[str, _Met]) -> dict[str, _Met]:

@@ -82,9 +82,9 @@ def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
 
 
 def _points_only(rest: str) -> bool:
-    return bool(re.match(r"(?:that|how|whether|it|this|them|in|on)\b", rest, re.I)) and not re.match(
-        r"how to\b", rest, re.I
-    )
+    return bool(
+        re.match(r"(?:that|how|whether|it|this|them|in|on|here to|to train|to evaluate|to test)\b", rest, re.I)
+    ) and not re.match(r"how to\b", rest, re.I)
 
 
 def _worded(claim: Claim, told: str, reading: Reading) -> tuple[str, str]:

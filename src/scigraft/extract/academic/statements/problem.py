@@ -99,7 +99,7 @@ def _tellings(candidate: Candidate, method: Candidate | None, *, later: bool) ->
     """Yield each way in which a sentence may tell a problem, with what that way is worth."""
     text = candidate.text
     for claim in candidate.claims:
-        yield from _claimed(claim)
+        yield from _claimed(claim, at_length=candidate.sentence.part != "abstract")
         if claim.kind in ("propose", "use") and (match := _PURPOSE.search(claim.rest)):
             yield _problem_named(match["rest"]), 1.6, False
     if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
@@ -122,14 +122,15 @@ def _aim(match: re.Match[str]) -> str:
     return match["rest"] if re.match(r"(?:an?|the)\s", match["rest"], re.I) else ""
 
 
-def _claimed(claim: Claim) -> Iterator[tuple[str, float, bool]]:
+def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float, bool]]:
+    """Yield what a claim says is studied; an introduction says so of many a detail too."""
     if claim.kind != "study" or claim.passive or claim.second:
         return
     if _PROBLEM.match(claim.rest):
         yield claim.rest, 4.0, False
     elif _QUESTION.match(claim.rest) and _ASKS.match(claim.verb):
         yield claim.rest, 3.6, False
-    elif re.match(
+    elif not at_length and re.match(
         "stud|investigat|explor|examin|consider|address|tackl|focus|attack|look|deal|analy", claim.verb, re.I
     ):
         yield claim.rest, 2.6, False
@@ -149,8 +150,9 @@ def _told(candidate: Candidate, *, later: bool) -> Iterator[tuple[str, float, bo
         return
     penalty = 1.5 * later + 0.8 * bool(_PERSON.search(text))
     cues = {match[0].lower() for match in within("trouble").finditer(text)}
-    if cues:
-        yield text, 2.6 + 0.35 * min(len(cues), 3) - penalty, True
+    strong = any(not within("weak_trouble").fullmatch(cue) for cue in cues)
+    if cues and (strong or candidate.sentence.part == "abstract"):
+        yield text, (2.6 if strong else 2.0) + 0.35 * min(len(cues), 3) - penalty, True
     elif within("important").search(text):
         yield text, 1.9 - penalty, True
     elif within("prior").search(text) and role == "background" and not within("results").search(text):

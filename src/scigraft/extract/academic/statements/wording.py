@@ -85,4 +85,6 @@ def lowered(text: str, words: Mapping[str, int]) -> str:
     """Return text to go on within a sentence: its first letter small where the document has its first word so."""
     first = text.split(" ", 1)[0].strip(",;:") if text else ""
     small = first[:1].lower() + first[1:]
+    if text[len(first) :].lstrip()[:1].isupper() and small not in ("a", "an", "the"):
+        return text  # a name of several words
     return small + text[len(first) :] if words.get(small) or small in ("a", "an", "the") else text
