@@ -15,7 +15,7 @@ from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
 from scigraft.extract.academic.references import references_of
-from scigraft.extract.academic.results import ResultProposer
+from scigraft.extract.academic.results import ResultProposer, SubjectProposer
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.extract.academic.statements import Statements
 from scigraft.extract.academic.tagged import TaggerProposer
@@ -36,8 +36,8 @@ Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
 
 
 def proposers() -> tuple[Proposer, ...]:
-    """Return the proposers in the order in which they run: results, tagger, sentences."""
-    return (ResultProposer(), TaggerProposer(), Statements())
+    """Return the proposers in the order in which they run: results, records, tagger, sentences."""
+    return (ResultProposer(), SubjectProposer(), TaggerProposer(), Statements())
 
 
 def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:

@@ -1,5 +1,6 @@
-"""What a paper reaches: its own results, with the data sets and metrics they are told for."""
+"""What a paper reaches (its own results, with data sets and metrics), and what its records are about."""
 
 from scigraft.extract.academic.results.proposer import ResultProposer
+from scigraft.extract.academic.results.subjects import SubjectProposer
 
-__all__ = ["ResultProposer"]
+__all__ = ["ResultProposer", "SubjectProposer"]
