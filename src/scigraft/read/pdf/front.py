@@ -9,10 +9,12 @@ from scigraft.model import Author, Metadata
 from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.document import Info
-from scigraft.read.pdf.lines import Line
+from scigraft.read.pdf.front_imprint import imprint
+from scigraft.read.pdf.front_places import CLOSE, OPEN, Marked, marked_text, marks_in, with_places
 from scigraft.read.pdf.pieces import runs_of
 from scigraft.read.pdf.prose import Unit, body_size
 from scigraft.read.pdf.spelling import Speller
+from scigraft.read.spacing_accents import mended
 from scigraft.read.text import collapse, plain
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;:)\]]")
@@ -21,6 +23,8 @@ _MARKS = re.compile(r"[\d*†‡§¶∗,]+$|\(\d+\)$")
 _NAME = re.compile(
     r"[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*(?:\s+(?:[a-z]{1,3}\s+)?[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*){1,4}\Z"
 )
+_SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b|&|(?<=[†‡∗*§¶])\s)\s*")
+_RAISED = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}")
 _FRONT_END = re.compile(r"(?i)\W*(?:abstract|summary|introduction|keywords|background)\b|.*@")
 _PLACE = re.compile(rf"\b(?:{cue_words('scigraft.read.pdf')['places']})\b")
 _JOURNAL_PART = re.compile(r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b")
@@ -40,18 +44,33 @@ def title_block(blocks: Sequence[Block], height: float) -> Block | None:
 
 
 def read_front(
-    blocks: Sequence[Block], units: Sequence[Unit], info: Info, *, height: float, speller: Speller
+    blocks: Sequence[Block],
+    units: Sequence[Unit],
+    info: Info,
+    *,
+    height: float,
+    speller: Speller,
+    page: Sequence[str] = (),
 ) -> Metadata:
-    """Return the metadata of the work; what neither page nor dictionary says stays empty."""
+    """Return the metadata of the work; what neither page nor dictionary says stays empty.
+
+    ``page`` are all lines of the first page, running heads and stamps on its edge among them.
+    """
     title = title_block(blocks, height)
     printed = plain(runs_of(title.lines, speller)) if title is not None else ""
     named = "" if _JUNK_TITLE.search(info.title) else info.title
     abstract = " ".join(u.text for u in units if u.kind == "abstract")
     first_pages = " ".join([info.subject, *(u.text for u in units if u.page == 0), *(b.text for b in blocks)])
     dois = [d.rstrip(".") for d in _DOI.findall(first_pages)]
+    dated = (u.text for u in units if u.kind == "paragraph" and u.text.startswith("Received"))
+    printed_in = imprint([*(b.text for b in blocks), *page, *dated])
+    authors = with_places(_authors(blocks, title), blocks, units) or _listed(info.author)
     return Metadata(
         title=collapse(_better_title(printed, named)),
-        authors=_authors(blocks, title) or _listed(info.author),
+        authors=authors,
+        venue=printed_in.venue,
+        date=printed_in.date,
+        identifiers=(("arxiv", printed_in.arxiv),) if printed_in.arxiv else (),
         doi=max((d for d in dois if d.startswith(dois[0])), key=len, default=""),  # line ends cut some short
         abstract=re.sub(r"\A\W*(?:abstract|summary)\b\W*", "", abstract, flags=re.IGNORECASE),
         keywords=tuple(k.strip() for k in re.split(r"[;,]", info.keywords) if k.strip()),
@@ -66,34 +85,36 @@ def _better_title(printed: str, named: str) -> str:
     return named if named and len(shared) >= 0.8 * len(set(printed.split())) else printed
 
 
-def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Author, ...]:
+def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Marked, ...]:
     """Return the names on the lines under the title, down to the first line that holds none after some that did."""
     if title is None:
         return ()
     below = [b for b in blocks if b.box[1] >= title.box[3] - 2]
     lines = sorted((line for b in below for line in b.lines), key=lambda r: (round(r.base / 3), r.x0))
-    found: list[Author] = []
+    found: dict[str, Marked] = {}
     for line in lines[:24]:
         if _FRONT_END.match(line.text) or (found and _PLACE.search(line.text)):
             break
-        names = _listed(_without_scripts(line))
+        names = _marked(marked_text(line))
         if not names and found and line.base - title.box[3] > 120:
             break
-        found += [name for name in names if name not in found]
-    return tuple(found)
+        for name in names:
+            found.setdefault(name.author.name, name)
+    return tuple(found.values())
 
 
-def _without_scripts(line: Line) -> str:
-    words = []
-    for word in line.words:
-        text = "".join(t for t, rise in word.runs if rise == 0) if word.runs else word.text
-        raised = bool(word.runs) and word.runs[-1][1] == 1
-        words.append(text + ("," if raised and not text.endswith(",") else ""))
-    return " ".join(words)
+def _marked(text: str) -> list[Marked]:
+    """Return the names of a line with their marks; raised letters end a name as a comma does."""
+    text = re.sub(rf"{CLOSE}(?=\s|\Z)", f"{CLOSE},", text)
+    parts = [part for part in _SEPARATOR.split(text) if part.strip(" *†‡§¶∗.")]
+    names = [(mended(_MARKS.sub("", _RAISED.sub("", part)).strip(" *†‡§¶.")), marks_in(part)) for part in parts]
+    names = [(name, marks) for name, marks in names if name]
+    good = [Marked(Author(name), marks) for name, marks in names if _NAME.match(name)]
+    return good if good and len(good) >= 0.7 * len(names) else []
 
 
 def _listed(text: str) -> tuple[Author, ...]:
-    parts = [p for p in re.split(r"\s*(?:[,;]|\band\b|&|(?<=[†‡∗*§¶])\s)\s*", text) if p.strip(" *†‡§¶∗.")]
+    parts = [p for p in _SEPARATOR.split(text) if p.strip(" *†‡§¶∗.")]
     names = [_MARKS.sub("", p).strip(" *†‡§¶.") for p in parts]
     names = [n for n in names if n]
     good = [n for n in names if _NAME.match(n)]

@@ -15,7 +15,7 @@ from scigraft.read.pdf.drawn_text import typed_rules
 from scigraft.read.pdf.front import read_front, title_block
 from scigraft.read.pdf.furniture import Furniture, find_furniture
 from scigraft.read.pdf.layout import Page, View, area
-from scigraft.read.pdf.lines import attach_scripts
+from scigraft.read.pdf.lines import attach_scripts, rows_of
 from scigraft.read.pdf.page_tables import PageTables, read_tables
 from scigraft.read.pdf.prose import Flow, Unit, body_size
 from scigraft.read.pdf.rulings import MOST_OBJECTS
@@ -55,7 +55,8 @@ def read_pdf(source: Source, settings: ReadSettings) -> Document:
     gathering.bibliography += _bibliography(flow.units)
     weave(gathering, flow.units, joined([t for f in found for t in f.tables], pages), labels)
     height = pages[0].views[0].frame.size[1]
-    return gathering.document(read_front(front, flow.units, info, height=height, speller=speller))
+    first = [line.text for view in pages[0].views for line in rows_of(view.words)]
+    return gathering.document(read_front(front, flow.units, info, height=height, speller=speller, page=first))
 
 
 def _bibliography(units: Sequence[Unit]) -> list[Metadata]:

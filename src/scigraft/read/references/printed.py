@@ -203,7 +203,7 @@ def _venue(rest: str) -> str:
         end = next((m.start() for m in _PROCEEDINGS_END.finditer(rest) if m.start() > 12), len(rest))
         return collapse(rest[:end]).strip(" .,;:()[]")[:250]
     venue = _VOLUME.sub("", rest, count=1)
-    venue = re.split(r"(?<=[a-z]{4})\.\s|;\s|,\s(?=pages?\b|pp\b|[A-Z][a-z]+,?\s[A-Z][a-z]+\.?\Z)", venue, maxsplit=1)[
+    venue = re.split(r"(?<=[a-z]{7})\.\s|;\s|,\s(?=pages?\b|pp\b|[A-Z][a-z]+,?\s[A-Z][a-z]+\.?\Z)", venue, maxsplit=1)[
         0
     ]
     venue = collapse(venue).strip(" .,;:()[]")
