@@ -106,6 +106,11 @@ def uses_named(connection: sa.Connection, type: EntityType, names: Iterable[str]
     return found
 
 
+def count(connection: sa.Connection) -> int:
+    """Return how many uses of names there are."""
+    return connection.execute(sa.select(sa.func.count()).select_from(graph_uses)).scalar_one()
+
+
 def uses_of_type(connection: sa.Connection, type: EntityType) -> set[str]:
     """Return the uses of all names of a type."""
     return set(connection.execute(sa.select(graph_uses.c.id).where(graph_uses.c.type == type)).scalars())

@@ -73,6 +73,15 @@ def test_what_stands_far_apart_or_nowhere_is_not_linked(other):
     assert pairs(linked(other, named("Dataset", "WMT14"))) == set()
 
 
+def test_an_innovation_that_tells_of_the_sentence_of_a_method_is_linked_to_it():
+    method = said("Method", 1)
+    innovation = make_mention(
+        "Innovation", "On word order, the paper reorders", Locator(file="a.xml"), evidence="e0", also=(method.place,)
+    )
+    [(link, _, target)] = [one for one in linked(method, innovation, text="") if one[1][0] == "Method"]
+    assert (link.relation, link.place, target[0]) == ("innovates", method.place, "Innovation")
+
+
 def test_a_short_name_is_found_only_as_it_is_written():
     assert pairs(linked(named("Task", "machine translation"), named("Metric", "IT"))) == set()
 

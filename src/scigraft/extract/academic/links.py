@@ -1,7 +1,8 @@
 """Relations between the entities of one paper: the paper to each of them, and among them where the paper supports it.
 
-Support is a result that names both, a sentence that names both, two sentences that follow each other, or a table whose
-caption (or the text about it) names one and whose cells the other. Each link keeps the place that supports it.
+Support is a result that names both, a sentence that names both or that both were made of, two sentences that follow
+each other, or a table whose caption (or the text about it) names one and whose cells the other. Each link keeps the
+place that supports it.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def links_in_paper(view: PaperView, proposal: Proposal) -> Proposal:
     types = {mention.id: mention.type for mention in once.values()}
     found: dict[tuple[str, str], list[_Support]] = defaultdict(list)
     results = list(_by_result(once))
-    seen = list(_by_sighting(view, once))
+    seen = [*_by_source(once), *_by_sighting(view, once)]
     for support in (*results, *seen, *_by_model(once, [*results, *seen], types)):
         found[support.source, support.target].append(support)
     links = list(_of_the_paper(once, known))
@@ -83,6 +84,16 @@ def _by_result(once: dict[tuple[EntityType, str], Mention]) -> Iterator[_Support
             for other in (*named, mention):
                 if ontology().between(one.type, other.type):
                     yield _Support(one.id, other.id, mention.place, RECORD)
+
+
+def _by_source(once: dict[tuple[EntityType, str], Mention]) -> Iterator[_Support]:
+    """Yield statements that were made of one sentence: an innovation is told of problem and method."""
+    said = [one for one in once.values() if one.type in _SAID]
+    for one in said:
+        for other in said:
+            if ontology().between(one.type, other.type):
+                shared = [place for place in (one.place, *one.also) if place in (other.place, *other.also)]
+                yield from (_Support(one.id, other.id, place, SENTENCE) for place in shared if place.span)
 
 
 def _by_sighting(view: PaperView, once: dict[tuple[EntityType, str], Mention]) -> Iterator[_Support]:

@@ -67,6 +67,8 @@ def resolve_again(connection: sa.Connection, touched: Iterable[str], how: Resolv
         told = _told(type, [_use(row, papers) for row in uses], decisions, how, how.vectors(connection))
         _write(connection, type, by_type[type], told)
     graph_names.drop_uses(connection, set(reached) - set(papers))
+    if how.embedder != NO_EMBEDDER:
+        NameVectors(connection, how.embedder).forget_old(graph_names.count(connection))
     return len(reached)
 
 

@@ -17,6 +17,8 @@ from scigraft.store.graph_schema import graph_vectors
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_SPARE, _FEW = 2, 1000  # vectors kept: so many a name, and some more
+
 
 class NameVectors:
     """An embedder for names, which keeps what it gave in the database of a connection."""
@@ -40,6 +42,12 @@ class NameVectors:
     def tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the word pieces of each text in context; nothing of it is kept."""
         return loaded_embedder().tokens(texts)
+
+    def forget_old(self, names: int) -> None:
+        """Drop all vectors where most must be of names that are gone, given how many there are."""
+        held = self._connection.execute(sa.select(sa.func.count()).select_from(graph_vectors)).scalar_one()
+        if held > _SPARE * names + _FEW:
+            self._connection.execute(sa.delete(graph_vectors))
 
     def _known(self, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         found: dict[str, NDArray[np.float32]] = {}
