@@ -74,6 +74,8 @@ def test_a_paper_of_another_field_has_none_of_it():
         ("word embeddings", "Task", None),
         ("the SQuAD dataset", "Dataset", Name("SQuAD")),
         ("Brown corpus", "Dataset", Name("Brown corpus")),
+        ("test data set from CoNLL-2003", "Dataset", Name("CoNLL-2003")),
+        ("F 1 -score", "Metric", Name("F1-score")),
         ("Penn Treebank (PTB)", "Dataset", Name("Penn Treebank", "PTB")),
         ("CoNLL-2012 test set", "Dataset", Name("CoNLL-2012")),
         ("training data", "Dataset", None),
@@ -119,6 +121,21 @@ def test_two_tasks_in_one_span_are_two(printed, tasks):
 )
 def test_an_abbreviation_takes_its_letters_from_its_words(short, long, fits):
     assert spells(short, long) is fits
+
+
+@pytest.mark.parametrize(
+    ("printed", "data"),
+    [
+        ("Senseval-2 and Senseval-3", ["Senseval-2", "Senseval-3"]),
+        ("CoNLL 2005 and 2012", ["CoNLL 2005", "CoNLL 2012"]),
+        ("Stanford Sentiment Treebank and others", []),
+        ("KN5 172 RNNLM 145", []),
+        ("LDC2017T10 3", ["LDC2017T10"]),
+        ("SST-2 validation dataset", ["SST-2"]),
+    ],
+)
+def test_two_data_sets_in_one_span_are_two(printed, data):
+    assert [one.name for one in names(printed, "Dataset")] == data
 
 
 def test_words_broken_at_a_line_end_are_put_together():

@@ -57,6 +57,8 @@ def _is_dataset(name: str, words: Sequence[str]) -> bool:
     lists = load_lists()
     if folded(name) in lists.data_never or (is_listed(name, "MODEL") and not is_listed(name, "DATASET")):
         return False
+    if sum(bool(re.fullmatch(r"[\d.,]+", word)) for word in name.split()) > 1:
+        return False  # a row of a table
     telling = [word for word in words if folded(word) not in lists.data_plain and not word.isdigit()]
     return any(PROPER.search(word) and len(word) > 1 for word in telling)
 

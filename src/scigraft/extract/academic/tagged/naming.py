@@ -16,6 +16,12 @@ _BRACKET = re.compile(r"\s*[(\[][^()\[\]]*[)\]]|\s*[(\[][^()\[\]]*$|^[^()\[\]]*[
 _EDGES = " \t,;:.'\"`*-\u2013\u2014\u2018\u2019\u201c\u201d()[]{}/&+\u2020\u2021"
 _ARTICLES = {"A", "An", "The", "This", "That", "These", "Those", "Our", "Their", "Its", "Both", "All"}
 _GAP = re.compile(r"(?<=\w) ?- (?=\w)|(?<=\w) -(?=\w)")
+_PART_OF = re.compile(
+    r"^(?:the )?(?:(?:test|training|train|development|dev|validation|evaluation|held-out) )?(?:data ?)?"
+    r"(?:sets?|sections?|splits?|parts?|portions?|subsets?|versions?|data) (?:from|of|in) (?:the )?(?=[A-Z0-9])"
+)
+_FOOTNOTE = re.compile(r"(?<=\d) \d$")
+_GREEK = re.compile(r" [\u03c1\u03c4](?: ?s)?(?= )")  # Spearman's rho, Kendall's tau
 _SPACED_DIGIT = re.compile(r"\b([FR]) (\d)\b")
 
 
@@ -30,11 +36,11 @@ class Name:
 @lru_cache(maxsize=8192)
 def named(printed: str, kind: Kind) -> Name | None:
     """Return what a printed span names, or None where that is no name: too wide, too long, broken, of another kind."""
-    text = _GAP.sub("-", collapse(printed))
+    text = _PART_OF.sub("", _GREEK.sub("", _GAP.sub("-", collapse(printed))))
     short = _bracketed(text)
     if any(sign in text for sign in "()[]"):
         text = _BRACKET.sub(" ", text)
-    name = _SPACED_DIGIT.sub(r"\1\2", _trimmed(collapse(text).strip(_EDGES), kind))
+    name = _FOOTNOTE.sub("", _SPACED_DIGIT.sub(r"\1\2", _trimmed(collapse(text).strip(_EDGES), kind)))
     if not name or not is_name(name, kind):
         return None
     return Name(name, short if short and folded(short) != folded(name) else "")
@@ -45,6 +51,8 @@ def names(printed: str, kind: Kind) -> tuple[Name, ...]:
     """Return what a printed span names: one name, or of two tasks joined by `and` both, of `X for Y` the task Y."""
     if kind == "Task" and (found := _joined_tasks(printed)):
         return found
+    if kind == "Dataset" and " and " in printed:
+        return _joined_data(printed)
     one = named(printed, kind)
     return (one,) if one else ()
 
@@ -61,6 +69,15 @@ def _joined_tasks(printed: str) -> tuple[Name, ...]:
             return tuple(whole[-1:]) if parts[-1] in whole else ()
         return tuple(whole) if len(whole) == len(parts) else ()
     return ()
+
+
+def _joined_data(printed: str) -> tuple[Name, ...]:
+    """Return the data sets of `SST and TREC`, and of `CoNLL 2005 and 2012`; what is no such pair is no name."""
+    first, _, last = printed.partition(" and ")
+    if (year := re.fullmatch(r"(\d{2,4}) ?.*", last)) and (stem := re.match(r"(.*\D)\d{2,4}$", first)):
+        last = stem[1] + year[1]
+    found = [named(part, "Dataset") for part in (first, last)]
+    return tuple(one for one in found if one) if all(found) else ()
 
 
 def _bracketed(text: str) -> str:

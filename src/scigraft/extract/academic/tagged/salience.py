@@ -23,7 +23,8 @@ _PLACE: Mapping[str, Mapping[str, float]] = {
     "Metric": {"title": 2.0, "abstract": 2.0, "introduction": 0.6, "conclusion": 1.0, "caption": 1.5},
 }
 _BODY = {"Task": 0.2, "Dataset": 1.0, "Metric": 1.0}
-_LEAST = {"Task": 4.0, "Dataset": 2.5, "Metric": 2.0}
+_LEAST = {"Task": 3.0, "Dataset": 2.0, "Metric": 2.0}
+_ONLY = 2.3  # of a task of title or abstract where no other counts enough
 _MOST = {"Task": 4, "Dataset": 8, "Metric": 6}
 _OTHERS, _CUE = 0.3, 1.5  # times what a name counts in a sentence on others' work, in one on the paper's own
 _SHARE = {"Task": 0.25, "Dataset": 0.12, "Metric": 0.15}  # of what the first of its type counts
@@ -79,9 +80,18 @@ def salient(found: Sequence[Named], text: str, short: Mapping[str, str]) -> tupl
         own = sorted(
             (g for g in groups if g.kind == kind and g.score >= _LEAST[kind]), key=lambda g: (-g.score, g.name)
         )
+        if not own and kind == "Task":
+            own = _only_task(groups)
         own = [g for g in own if g.score >= _SHARE[kind] * own[0].score]
         kept += _without_heads(own)[: _MOST[kind]]
     return tuple(kept)
+
+
+def _only_task(groups: Sequence[Group]) -> list[Group]:
+    """Return the task of a paper that hardly names one: the best that title or abstract name."""
+    tasks = [g for g in groups if g.kind == "Task" and g.score >= _ONLY]
+    fronted = [g for g in tasks if any(one.passage.part in {"title", "abstract"} for one in g.named)]
+    return sorted(fronted, key=lambda g: (-g.score, g.name))[:1]
 
 
 def _without_heads(groups: Sequence[Group]) -> list[Group]:
