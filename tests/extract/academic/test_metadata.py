@@ -36,8 +36,8 @@ def test_people_places_venue_and_year_are_linked_to_the_paper() -> None:
     ]  # fmt: skip
     name = {mention.id: mention.name for mention in found.mentions}
     assert [(link.relation, name[link.source], name[link.target]) for link in found.links] == [
-        ("writes", "Ada Lovelace", "Neural Parsing"), ("works for", "Ada Lovelace", "Microsoft Research"),
-        ("writes", "Bo Li", "Neural Parsing"), ("works for", "Bo Li", "Microsoft Research"),
+        ("writes", "Ada Lovelace", "Neural Parsing"), ("writes", "Bo Li", "Neural Parsing"),
+        ("works for", "Ada Lovelace", "Microsoft Research"), ("works for", "Bo Li", "Microsoft Research"),
         ("publishes", "Neural Parsing", "EMNLP"), ("is written in", "Neural Parsing", "2014"),
         ("keywords", "Neural Parsing", "parsing"), ("keywords", "Neural Parsing", "neural networks"),
     ]  # fmt: skip

@@ -15,10 +15,11 @@ from scigraft.read.text import collapse
 _MARKS = re.compile(r"[†‡§¶∗*♠♣♥♦♢⇤|{}\[\]~^<>=_#;:⋆★☆]+|\d+(?!(?:nd|rd|th)\b|\d)")
 _ADDRESS = re.compile(r"\S*@\S*|https?://\S+|\bwww\.\S+")
 _ENTITY = re.compile(r"&(?:apos|amp|quot|lt|gt|#\d+);?")
+_BEHALF = re.compile(r"(?i)^\W*(?:(?:and )?on behalf of|and|for)\s+(?:the\s+)?")
 _MOST_WORDS = 8
 _LONGEST = 80  # letters of a name
 _CONSORTIUM = re.compile(
-    r"(?i)\b(?:collaboration|consortium|working group|study group|team|network|investigators|committee)\b"
+    r"(?i)\b(?:collaboration|consortium|working group|study group|team|network|investigators|committee|task\s?force)\b"
 )
 
 
@@ -65,6 +66,7 @@ def told_authors(authors: Sequence[Author], *, title: str = "", curated: bool = 
 
 def tidy_name(name: str) -> str:
     """Return a name without marks and addresses: ``SMITH, JOHN†`` is ``John Smith``."""
+    name = _BEHALF.sub("", name)
     text = _ENTITY.sub(" ", name[: 4 * _LONGEST])
     text = _MARKS.sub(" ", _ADDRESS.sub(" ", text))
     text = "".join(letter for letter in text if letter.isprintable())

@@ -230,7 +230,7 @@ def _other(piece: str) -> str:
     own = {token.strip(",") for token in tokens} & words.organisation
     if own <= {"Research", "Systems", "Station", "Service", "School"} and len(tokens) > 3:
         return ""
-    name = re.sub(r"^[Tt]he\s+|^[a-z0-9]{1,2}\s+", "", " ".join(tokens)).strip(" .,:-–&")
+    name = re.sub(r"^(?:[a-z0-9]+\s+|[Tt]he\s+)+", "", " ".join(tokens)).strip(" .,:-–&")
     last = name.split()[-1] if name else ""
     bare = {token.strip(".,") for token in name.split()} <= words.empty
     return "" if len(name.split()) < 2 or last in words.unfinished or bare else name

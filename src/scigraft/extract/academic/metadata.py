@@ -22,7 +22,8 @@ _LATEST = 2100
 _FRONT = 24  # units of evidence in which names and keywords are looked for
 _FRONT_KINDS: frozenset[EvidenceKind] = frozenset(("title", "heading", "paragraph", "abstract", "footnote"))
 _KEYWORD_LEAD = re.compile(r"(?i)^\W*(?:key\s?-?words?(?: and phrases)?|index terms)\s*[:—–-]*\s*")
-_KEYWORD_PARTS = re.compile(r"\s*[;·•|]\s*|\s+[–—]\s+")
+_KEYWORD_INSIDE = re.compile(r"(?<=[.\s])Key\s?words\s*:\s*")
+_KEYWORD_PARTS = re.compile(r"\s*[;·•|]\s*|\s+[–—.]\s+")
 _KEYWORD_WORDS = 8
 _TAKEN_OFF_PAGES = frozenset({"tei", "pdf"})
 _LISTED = 5  # names of dropped authors that a notice gives
@@ -39,6 +40,7 @@ def metadata_proposal(document: Document) -> Proposal:
     mentions: list[Mention] = [title]
     links: list[Link] = []
     places: dict[str, Mention] = {}
+    works: dict[tuple[str, str], Link] = {}
     for author in people.kept:
         found = front.find(author.name)
         details = {"affiliations": "; ".join(author.affiliations), "orcid": author.orcid}
@@ -49,8 +51,9 @@ def metadata_proposal(document: Document) -> Proposal:
             for name in institutions_of(affiliation):
                 place = Locator(file=document.file, text=collapse(affiliation))
                 institution = places.setdefault(folded(name), _mention("Institution", name, (place, ""), {}))
-                links.append(_link("works for", one.id, institution.id, place))
+                works.setdefault((one.id, institution.id), _link("works for", one.id, institution.id, place))
     mentions += places.values()
+    links += works.values()
     for one, relation in (*_venue_and_year(document), *_keywords(document, front)):
         mentions.append(one)
         links.append(_link(relation, TITLE_ID, one.id, one.place))
@@ -107,7 +110,7 @@ class _Front:
     def keywords(self) -> Iterable[tuple[Evidence, int]]:
         """Yield the units that list keywords, and where the list begins."""
         for unit in self._units:
-            if match := _KEYWORD_LEAD.match(unit.text):
+            if match := _KEYWORD_LEAD.match(unit.text) or _KEYWORD_INSIDE.search(unit.text):
                 yield unit, match.end()
 
 

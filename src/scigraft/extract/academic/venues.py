@@ -44,7 +44,7 @@ def venues_of(printed: str) -> tuple[Venue, ...]:
         return ()
     years = _YEAR.findall(text)
     year = years[0] if years else ""
-    names = _by_code(text.casefold())
+    names = _by_code(text.casefold(), spelled=text.islower())
     if names is not None:
         return tuple(Venue(name, year, known=True) for name in names)
     found = _by_words(text) or _by_acronym(text)
@@ -64,8 +64,11 @@ def venues_of_id(id: str) -> tuple[Venue, ...]:
     return tuple(Venue(name, year, known=True) for name in names)
 
 
-def _by_code(text: str) -> tuple[str, ...] | None:
-    """Return the names of a code such as ``coling/acl``, none for ``ws``, and ``None`` for what is no code."""
+def _by_code(text: str, *, spelled: bool) -> tuple[str, ...] | None:
+    """Return the names of a code such as ``coling/acl``, none for ``ws``, and ``None`` for what is no code.
+
+    ``spelled`` says that it is printed as codes are, in small letters alone.
+    """
     data = _known()
     if text in data.silent:
         return ()
@@ -74,7 +77,7 @@ def _by_code(text: str) -> tuple[str, ...] | None:
     parts = text.split("/")
     if len(parts) > 1 and all(re.fullmatch(r"[a-z0-9*]{2,14}", part) for part in parts):
         return tuple(dict.fromkeys(data.codes.get(part, part.upper()) for part in parts if part not in data.silent))
-    if re.fullmatch(r"[a-z][a-z0-9]{1,15}", text) and text not in data.words:
+    if spelled and re.fullmatch(r"[a-z][a-z0-9]{1,15}", text) and text not in data.words:
         return (text.upper(),)
     return None
 

@@ -92,15 +92,24 @@ def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Marked, ...]
     below = [b for b in blocks if b.box[1] >= title.box[3] - 2]
     lines = sorted((line for b in below for line in b.lines), key=lambda r: (round(r.base / 3), r.x0))
     found: dict[str, Marked] = {}
+    begun = ""  # a name that goes on in the next line
     for line in lines[:24]:
         if _FRONT_END.match(line.text) or (found and _PLACE.search(line.text)):
             break
-        names = _marked(marked_text(line))
+        text = f"{begun} {marked_text(line)}".strip()
+        begun = _begun(text)
+        names = _marked(text.removesuffix(begun))
         if not names and found and line.base - title.box[3] > 120:
             break
         for name in names:
             found.setdefault(name.author.name, name)
     return tuple(found.values())
+
+
+def _begun(text: str) -> str:
+    """Return the one word behind the last separator of a line, which is the beginning of a name."""
+    last = re.split(r"[,;]\s+|\band\s+", text)[-1].strip()
+    return last if last != text and re.fullmatch(r"[A-Z\u00c0-\u017e][\w.'’-]*", last) else ""
 
 
 def _marked(text: str) -> list[Marked]:

@@ -12,7 +12,7 @@ _LOW = r"[a-zß-öø-ÿāąćčđęěłńňőœřśšşťůűýźżž]"
 _PART = (
     r"(?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|ter|ten|zu|af|al|bin|St\.|Mc|O['’]|D['’]|d['’])[\s-]?)"
 )
-_SECOND = rf"(?:(?:[-–\s]|\s(?:de|da|do|dos|del|van|von)\s)?{_UP}{_LOW}{{2,25}}){{0,2}}"
+_SECOND = rf"(?:-{_LOW}{{3,20}})?(?:(?:[-–\s]|\s(?:de|da|do|dos|del|van|von)\s)?{_UP}{_LOW}{{2,25}}){{0,2}}"
 _FAMILY = rf"{_PART}{{0,3}}{_UP}(?:{_LOW}|{_UP}|['’´`¨]){{1,25}}{_SECOND}"
 _INITIALS = rf"(?:{_UP}{_LOW}?\.[\s-]?)+"
 _TIGHT = rf"{_UP}{{1,4}}(?:-{_UP})?(?![{_UP[1:-1]}{_LOW[1:-1]}])"
