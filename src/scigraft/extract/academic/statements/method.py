@@ -83,7 +83,7 @@ def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
 
 def _points_only(rest: str) -> bool:
     return bool(
-        re.match(r"(?:that|how|whether|it|this|them|in|on|here to|to train|to evaluate|to test)\b", rest, re.I)
+        re.match(r"(?:that|how|whether|it|this|them|in|on|however|here to|to train|to evaluate|to test)\b", rest, re.I)
     ) and not re.match(r"how to\b", rest, re.I)
 
 

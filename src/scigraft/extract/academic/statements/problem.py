@@ -26,6 +26,10 @@ _ASKS = re.compile(
     r"stud|investigat|explor|examin|ask|test|evaluat|assess|analy|consider|address|measur|compar|review", re.I
 )
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
+_TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I)
+_AND_SO = re.compile(
+    r",?\s+and\s+(?:yields|achieves|provides|obtains|outperforms|improves|gives|shows|is|has|thus)\b.*"
+)
 _IN_ORDER = re.compile(
     rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}|improve|enable"
     r"|facilitate|understand|determine|investigate|assess|evaluate|examine|explore"
@@ -102,6 +106,8 @@ def _tellings(candidate: Candidate, method: Candidate | None, *, later: bool) ->
         yield from _claimed(claim, at_length=candidate.sentence.part != "abstract")
         if claim.kind in ("propose", "use") and (match := _PURPOSE.search(claim.rest)):
             yield _problem_named(match["rest"]), 1.6, False
+        if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
+            yield _AND_SO.sub("", match[0]), 0.8, False
     if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
         told = _problem_named(match["rest"]) if against else f"to {match['verb']} {match['rest']}"
