@@ -29,13 +29,14 @@ _SHOWN = re.compile(
 )
 _IN_POINTER = re.compile(rf"\s*\(?\b(?:in|see|from|of|by)\s+{_POINTER}\)?(?=[\s,.;:]|\Z)", re.I)
 _LINK = re.compile(r"\s*[(\[]?(?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)\S+[)\]]?", re.I)
+_GLUED = re.compile(r"(?<=[A-Za-z]{2})([,.])\d{1,2}(?:[,–-]\d{1,2})*(?=\s|\Z)")  # "S2ORC,1 a corpus"
 # A footnote mark that a PDF left between word and stop, or before a clause.
 _MARK = re.compile(r"(?<=[a-z)\]])\s+\d{1,2}(?=\s*[.,;]?\Z)|(?<=[a-zA-Z]{3})\s\d{1,2}(?=\s?,\swhich)")
 
 
 def without_pointers(text: str) -> str:
     """Return a text without citations, links, footnote marks and pointers to figures, tables and sections."""
-    text = _NUMBERS.sub("", _LINK.sub("", text))
+    text = _GLUED.sub(r"\1", _NUMBERS.sub("", _LINK.sub("", text)))
     while (shorter := _INNER.sub(_uncited, text)) != text:
         text = shorter
     for pattern in (_ASIDE, _SHOWN, _IN_POINTER, _EMPTY, _MARK):

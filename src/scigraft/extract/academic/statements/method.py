@@ -27,6 +27,11 @@ _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
+_NOTHING_NAMED = re.compile(
+    r"(?:that|how|whether|it|this|them|in|on|however|demonstrates?|shows?|suggests?|indicates?|is|are|was|were|here to"
+    r"|to train|to evaluate|to test)\b",
+    re.I,
+)
 _ALSO = re.compile(
     r"(?:furthermore|moreover|in addition|additionally|besides|finally|second|third"
     r"|we (?:also|further|then|finally|additionally))\b",
@@ -82,9 +87,8 @@ def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
 
 
 def _points_only(rest: str) -> bool:
-    return bool(
-        re.match(r"(?:that|how|whether|it|this|them|in|on|however|here to|to train|to evaluate|to test)\b", rest, re.I)
-    ) and not re.match(r"how to\b", rest, re.I)
+    """Return whether what follows a verb names nothing: a clause, a pronoun, or another verb."""
+    return bool(_NOTHING_NAMED.match(rest)) and not re.match(r"how to\b", rest, re.I)
 
 
 def _worded(claim: Claim, told: str, reading: Reading) -> tuple[str, str]:

@@ -137,7 +137,7 @@ def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float, boo
     elif _QUESTION.match(claim.rest) and _ASKS.match(claim.verb):
         yield claim.rest, 3.6, False
     elif not at_length and re.match(
-        "stud|investigat|explor|examin|consider|address|tackl|focus|attack|look|deal|analy", claim.verb, re.I
+        "stud|investigat|explor|examin|consider|address|tackl|focus|attack|look|deal", claim.verb, re.I
     ):
         yield claim.rest, 2.6, False
 

@@ -20,6 +20,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SHORT = 6  # letters of what a line end leaves of a word, at most
 _MIN_LEFT = 8  # characters that an opener leaves, at least
 
+_FUNCTION = frozenset("a an the using in on for with when while by to from as if of at this these our".split())
+
 
 def vocabulary(document: Document) -> Mapping[str, int]:
     """Return how often each word, and each hyphenated one, stands in the running text of a document, as printed."""
@@ -85,6 +87,8 @@ def lowered(text: str, words: Mapping[str, int]) -> str:
     """Return text to go on within a sentence: its first letter small where the document has its first word so."""
     first = text.split(" ", 1)[0].strip(",;:") if text else ""
     small = first[:1].lower() + first[1:]
-    if text[len(first) :].lstrip()[:1].isupper() and small not in ("a", "an", "the"):
+    if small in _FUNCTION:
+        return small + text[len(first) :]
+    if text[len(first) :].lstrip()[:1].isupper():
         return text  # a name of several words
-    return small + text[len(first) :] if words.get(small) or small in ("a", "an", "the") else text
+    return small + text[len(first) :] if words.get(small) else text
