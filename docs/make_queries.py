@@ -18,7 +18,7 @@ from scigraft.model import ExtractSettings, Settings
 
 HERE = Path(__file__).parent
 PAGE = HERE / "queries.md"
-PAPERS = HERE.parent / "samples" / "papers"
+PAPERS = tuple(HERE.parent / "samples" / name for name in ("papers", "answers"))
 MODULES = ("glass", "bioassay", "mlresults", "geochem", "deposit")
 _BLOCK = re.compile(r"```sparql\n(?P<query>.*?)\n```\n\n```text\n(?P<answer>.*?)```\n", re.DOTALL)
 
