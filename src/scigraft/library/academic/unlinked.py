@@ -6,17 +6,14 @@ from collections.abc import Iterator
 
 import sqlalchemy as sa
 
-from scigraft.graph.citations import CataloguePaper
+from scigraft.graph.citations import CataloguePaper, judge
 from scigraft.library.academic.answers import Unlinked
 from scigraft.library.lookup import one_paper_row
-from scigraft.model import Reference
 from scigraft.store import graph_citing
 from scigraft.store.codec import METADATA
 from scigraft.store.graph_schema import graph_documents, graph_papers
 
-NOTHING_TO_GO_BY = "neither a title nor an identifier was read"
-NO_PAPER = "no paper of the library has its identifier or title"
-OTHER = "papers of the library that come near it differ: "
+WITHIN = "the library has changed since the last build"
 
 
 def unlinked(connection: sa.Connection, paper: str) -> tuple[Unlinked, ...]:
@@ -33,13 +30,7 @@ def _of_file(connection: sa.Connection, file: str, paper: str) -> Iterator[Unlin
         sa.select(graph_papers.c.key, graph_papers.c.metadata).where(graph_papers.c.key.in_(near))
     )
     catalogue = [CataloguePaper(key, METADATA.of_text(text)) for key, text in sorted(map(tuple, rows))]
+    why = {one.reference: one.reason for one in judge(references, catalogue)}
     for reference in references:
         if reference.key not in linked:
-            yield Unlinked(file, reference, _why(reference, catalogue))
-
-
-def _why(reference: Reference, catalogue: list[CataloguePaper]) -> str:
-    said = reference.metadata
-    if not (said.title or said.doi or said.identifiers):
-        return NOTHING_TO_GO_BY
-    return NO_PAPER
+            yield Unlinked(file, reference, why[reference.key] or WITHIN)
