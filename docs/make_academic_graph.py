@@ -22,7 +22,7 @@ WIDTH = 96
 MOST = 24  # lines of an answer on the page
 _BLOCK = re.compile(r"```text\n\$ scigraft (?P<line>[^\n]*)\n(?P<answer>.*?)```\n", re.DOTALL)
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_SECONDS = re.compile(r"\d+\.\d s\b")
+_SECONDS = re.compile(r"\d+\.\d s\b")  # no two builds take the same time
 
 
 def commands(page: str) -> list[str]:

@@ -42,7 +42,11 @@ def pictures() -> dict[str, str]:
         record = _record(library, paper="moreau2018_chalcogenide", material="GAS-4", constituent="Se")
         lists = ("records", "--paper", "nkemelu2020_aurora", "--where", "target=Aurora A")
         shown = {"status": ("status",), "records": lists, "show": ("show", record[:10])}
-        return {name: _picture(name, arguments, _run(library, *arguments)) for name, arguments in shown.items()}
+        drawn = {name: _picture(name, arguments, _run(library, *arguments)) for name, arguments in shown.items()}
+        _run(library, "add", "samples/answers")
+        _run(library, "build", "--workers", "1")
+        line = ("graph", "development", "question answering")
+        return drawn | {"development": _picture("development", line, _run(library, *line))}
 
 
 def _record(library: Path, *, paper: str, **fields: str) -> str:

@@ -109,10 +109,25 @@ def main() -> None:
     run("extract", "--module", "geochem", "--module", "deposit", *MINERALS, "--out", "demo-output/minerals.jsonl")
     run("convert", "demo-output/minerals.jsonl", "--out", "demo-output/minerals.wide.csv")
     _show_wide(OUT / "minerals.wide.csv")
+    _show_graph()
     say("What was written")
     for path in sorted(p for p in OUT.rglob("*") if p.is_file() and LIBRARY not in p.parents):
         sys.stdout.write(f"{path.relative_to(ROOT).as_posix():<50} {path.stat().st_size:>9,} bytes\n")
     sys.stdout.write("demo-output/library                                the library: open it with --library\n")
+
+
+def _show_graph() -> None:
+    """Add papers that build on each other, and show what the academic graph tells of them."""
+    say("Papers that build on each other: who, what, with which data, and how they use each other")
+    run("add", "samples/answers")
+    run("build", allowed=(0, SOME_FAILED))
+    run("graph", "stats", lines=16)
+    run("entities", "--type", "Dataset", "--limit", "8")
+    run("papers", "--task", "question answering", "--dataset", "SQuAD")
+    run("relations", "--from", "lindgren2019_bridges", "--relation", "achieves", "--places")
+    run("cite", "haddad2018_evidence")
+    run("graph", "development", "question answering")
+    run("export", "--out", "demo-output/graph", "--format", "graphml", "--format", "neo4j", lines=3)
 
 
 def _show_wide(path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.console import plural, print_rows, say
+from scigraft.cli.console import plural, print_rows, say, say_hanging
 from scigraft.cli.record_view import place
 from scigraft.model import Edge, EdgeSupport, Entity, Locator
 
@@ -29,21 +29,21 @@ def list_entities(entities: Sequence[Entity]) -> None:
 def tell_entity(view: EntityView, *, limit: int) -> None:
     """Print one entity: its names, its papers, how it is joined to others, where it is named."""
     entity = view.entity
-    say(f"{entity.name}", style="bold")
+    say_hanging(entity.name or entity.id, style="bold")
     say(f"{entity.type}, named by {plural(len(entity.papers), 'paper')} [{entity.id}]")
     for name, value in sorted(entity.details.items()):
-        say(f"  {name}: {value}")
+        say_hanging(f"{name}: {value}", indent=2)
     if _others(entity):
         told = ", ".join(f"{name} ({plural(count, 'paper')})" for name, count in entity.names)
-        say(f"names: {told}")
-    say(f"papers: {_listed(entity.papers, limit)}")
+        say_hanging(f"names: {told}")
+    say_hanging(f"papers: {_listed(entity.papers, limit)}")
     if view.edges:
         say("relations:", style="bold")
         _tell_edges(view, limit)
     if view.mentions:
         say("where it is named:", style="bold")
         for mention in view.mentions[:limit]:
-            say(f"  {_mention(mention)}")
+            say_hanging(_mention(mention), indent=2)
         _more(len(view.mentions), limit, "mention")
 
 
@@ -54,7 +54,7 @@ def list_relations(found: Sequence[Related], *, places: bool) -> None:
         print_rows(["from", "relation", "to", "papers"], rows, right=["papers"], most={"from": 60, "to": 60})
         return
     for related in found:
-        say(f"{_named(related.source)} -- {related.relation} --> {_named(related.target)}", style="bold")
+        say_hanging(f"{_named(related.source)} -- {related.relation} --> {_named(related.target)}", style="bold")
         tell_support(related.support, indent=2)
 
 
@@ -63,7 +63,7 @@ def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
     for one in support[:PLACES]:
         at = one.place if one.place.file else Locator(file=one.file)
         found = f" [{one.found_by}, {one.confidence:.2f}]" if one.found_by else ""
-        say(f"{' ' * indent}{place(at)}{f': {at.text}' if at.text else ''}{found}")
+        say_hanging(f"{place(at)}{f': {at.text}' if at.text else ''}{found}", indent=indent)
     if len(support) > PLACES:
         say(f"{' ' * indent}and {plural(len(support) - PLACES, 'more place')} (--json tells all)", style="dim")
 
@@ -73,11 +73,11 @@ def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
     for cited in found:
         types = " and ".join(cited.types) or "no sentence that cites it was found"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
-        say(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
+        say_hanging(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
         say(f"  {types}{how}")
         for typed in cited.contexts:
             section = " > ".join(typed.context.section) or "no heading"
-            say(f"  {typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}")
+            say_hanging(f"{typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}", indent=2)
 
 
 def list_unlinked(found: Sequence[Unlinked]) -> None:
@@ -109,7 +109,7 @@ def _tell_edges(view: EntityView, limit: int) -> None:
         told = [f"{_other(names, id)}{_counted(edge)}" for id, edge in zip(others, edges, strict=True)]
         more = f"; and {len(told) - limit} more" if len(told) > limit else ""
         lead = f"{relation} <--" if inward else f"{relation} -->"
-        say(f"  {lead} {'; '.join(told[:limit])}{more}")
+        say_hanging(f"{lead} {'; '.join(told[:limit])}{more}", indent=2)
 
 
 def _counted(edge: Edge) -> str:

@@ -54,6 +54,16 @@ def say(text: str, *, style: str = "") -> None:
     _line(console(), text, style)
 
 
+def say_hanging(text: str, *, indent: int = 0, style: str = "") -> None:
+    """Print a line for people; what a terminal has to break is set in, two letters more than its first line."""
+    out = console()
+    if not out.is_terminal:
+        _line(out, " " * indent + text, style)
+        return
+    first, *rest = wrapped(text, max(out.width - indent - 2, LEAST))
+    _line(out, "\n".join([" " * indent + first, *(" " * (indent + 2) + line for line in rest)]), style)
+
+
 def warn(text: str, *, style: str = "yellow") -> None:
     """Print a line on standard error; a terminal breaks it between words."""
     _line(errors(), text, style)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scigraft.cli.academic_view import SHOWN, paper_line, tell_support
-from scigraft.cli.console import plural, print_rows, say
+from scigraft.cli.console import plural, print_rows, say, say_hanging
 from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
 
@@ -46,10 +46,11 @@ def tell_stats(stats: GraphStats) -> None:
 def tell_path(steps: Sequence[Step]) -> None:
     """Print a path, one step a line; an arrow to the left is a relation walked against its sense."""
     for number, step in enumerate(steps):
+        start, end = (step.source, step.target) if step.forward else (step.target, step.source)
         if number == 0:
-            say(f"{step.source.type} {step.source.name}", style="bold")
+            say_hanging(f"{start.type} {start.name}", style="bold")
         arrow = f"-- {step.relation} -->" if step.forward else f"<-- {step.relation} --"
-        say(f"  {arrow} {step.target.type} {step.target.name}")
+        say_hanging(f"{arrow} {end.type} {end.name}", indent=2)
 
 
 def tell_development(found: Development) -> None:
@@ -58,11 +59,11 @@ def tell_development(found: Development) -> None:
     for year, group in groupby(found.papers, key=lambda paper: paper.year):
         say(str(year or "year not known"), style="bold")
         for paper in group:
-            say(f"  {paper.key}: {paper.title}" if paper.title else f"  {paper.key}")
+            say_hanging(f"{paper.key}: {paper.title}" if paper.title else paper.key, indent=2)
             for built in found.built:
                 if built.paper == paper.key:
                     says = next((c.context.sentence for c in built.contexts if c.type == built.type), "")
-                    say(f"    {built.type or 'cites'} -> {built.on}{f': {says}' if says else ''}")
+                    say_hanging(f"{built.type or 'cites'} -> {built.on}{f': {says}' if says else ''}", indent=4)
 
 
 def tell_users(users: Sequence[User], name: str) -> None:
@@ -70,13 +71,16 @@ def tell_users(users: Sequence[User], name: str) -> None:
     if not users:
         say(f"Nothing in the library is known to use {name}.")
     for user in users:
-        say(f"{paper_line(user.paper)}", style="bold")
-        say(f"  {user.how} -> {user.used.name}")
+        say_hanging(paper_line(user.paper), style="bold")
+        say_hanging(f"{user.how} -> {user.used.name}", indent=2)
         tell_support(user.support, indent=4)
 
 
 def list_aside(found: Sequence[AsideView]) -> None:
     """Print what cleaning set aside, with the error it was told to be and what was proposed instead."""
+    if not found:
+        say("Nothing was set aside.")
+        return
     rows = []
     for one in found:
         mention = one.aside.mention
