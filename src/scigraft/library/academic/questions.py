@@ -12,6 +12,7 @@ from scigraft.library.academic.finding import find_entities, one_entity
 from scigraft.library.academic.reading import Asked, all_edges, citations, nodes_of
 from scigraft.library.lookup import one_paper_row
 from scigraft.model import Citation, CitationType, Entity, EntityType
+from scigraft.store.catalog import chunks
 from scigraft.store.graph_schema import graph_papers
 
 DIRECT = "direct use"
@@ -50,9 +51,8 @@ def cited_by(connection: sa.Connection, paper: str, *, citing: bool) -> tuple[Ci
     """Return the papers of the library that a paper cites, or (``citing`` false) that cite it, by year and key."""
     key = one_paper_row(connection, paper).key
     nodes = paper_nodes(connection)
-    only = {"citing": [key]} if citing else {"cited": [key]}
     found = []
-    for citation, printed in citations(connection, **only):
+    for citation, printed in citations(connection, citing=[key] if citing else None, cited=None if citing else [key]):
         other = nodes[citation.cited if citing else citation.citing]
         found.append(Cited(other, types_of(citation), citation.linked_by, printed, citation.contexts))
     return tuple(sorted(found, key=lambda one: (one.paper.year or 9999, one.paper.key)))
@@ -107,7 +107,9 @@ def development(connection: sa.Connection, name: str, *, type: EntityType | None
     nodes = paper_nodes(connection)
     keys = [key for key in entity.papers if key in nodes]
     built: list[Built] = []
-    for citation, _ in citations(connection, citing=keys, cited=keys):
+    among = frozenset(keys)
+    inner = (one for part in chunks(keys) for one in citations(connection, citing=part, among=among))
+    for citation, _ in inner:
         for kind in types_of(citation) or ("",):
             contexts = tuple(one for one in citation.contexts if one.type == kind)
             built.append(Built(citation.citing, citation.cited, kind, contexts))

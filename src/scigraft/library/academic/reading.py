@@ -141,10 +141,15 @@ def _narrowed(
 
 
 def citations(
-    connection: sa.Connection, *, citing: Sequence[str] | None = None, cited: Sequence[str] | None = None
+    connection: sa.Connection,
+    *,
+    citing: Sequence[str] | None = None,
+    cited: Sequence[str] | None = None,
+    among: frozenset[str] | None = None,
 ) -> Iterator[tuple[Citation, str]]:
     """Yield citations between papers of the library by citing and cited paper, each with the reference as printed.
 
+    ``citing`` and ``cited`` (a few) keep citations by and of these papers; ``among`` those of these, of any number.
     Documents of one paper that hold the same reference give one citation, and the same sentence once.
     """
     said = graph_references.c
@@ -155,6 +160,8 @@ def citations(
         query = query.where(said.target.in_(cited))
     rows = connection.execute(query.order_by(said.paper, said.target, said.file, said.position)).all()
     for (paper, target), group in groupby(rows, key=lambda row: (row.paper, row.target)):
+        if among is not None and target not in among:
+            continue
         held = list(group)
         contexts = [one for row in held for one in _contexts(connection, row.file, row.key)]
         once = {(one.context.sentence, one.type): one for one in reversed(contexts)}
