@@ -15,6 +15,7 @@ from scigraft.read.html.citations import fragment_of, ids_within, tie_citations
 from scigraft.read.html.meta import cited_works, read_metadata
 from scigraft.read.html.tree import decode_html, has_class, main_part, parse_html
 from scigraft.read.markup.xml_text import runs_of, runs_of_node, text_of
+from scigraft.read.references.printed import filled
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.text import Run, plain
@@ -52,6 +53,9 @@ def read(source: Source, settings: ReadSettings) -> Document:
     walk.flow(main_part(root))
     walk.tie_mentions()
     tie_citations(gathering, walk.works)
+    printed = [unit.text for unit in gathering.evidence if unit.kind == "reference"]
+    if len(printed) == len(gathering.bibliography):
+        gathering.bibliography[:] = map(filled, gathering.bibliography, printed)
     return gathering.document(metadata)
 
 

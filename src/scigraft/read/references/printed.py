@@ -7,7 +7,7 @@ Springer, GSA), numbered (Vancouver, IEEE, Nature, LNCS) and those of physics th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scigraft.model import Author, Metadata
 from scigraft.read.references.bibliography import bare_doi, pairs
@@ -75,6 +75,22 @@ def printed_reference(text: str, *, key: str = "") -> Metadata:
         doi=ids.get("doi", ""),
         identifiers=pairs(**ids, pages=re.sub(r"\s*[–—-]+\s*", "-", pages[1]) if pages else ""),
         key=key,
+    )
+
+
+def filled(work: Metadata, printed: str) -> Metadata:
+    """Return a work of which the format gives no title with what can be told from how it is printed."""
+    if work.title or not printed:
+        return work
+    told = printed_reference(printed)
+    return replace(
+        work,
+        title=told.title,
+        authors=work.authors or told.authors,
+        venue=work.venue or told.venue,
+        date=work.date or told.date,
+        doi=work.doi or told.doi,
+        identifiers=tuple(dict.fromkeys((*work.identifiers, *told.identifiers))),
     )
 
 

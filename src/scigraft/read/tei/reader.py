@@ -11,6 +11,7 @@ from scigraft.read.anchors import anchored
 from scigraft.read.evidence import Gathering
 from scigraft.read.markup.xml_safe import parse_xml, root_name
 from scigraft.read.markup.xml_text import SKIPPED, runs_of, text_of
+from scigraft.read.references.printed import filled
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.tei.meta import read_bibl, read_metadata, xml_id
@@ -157,7 +158,7 @@ class Walk:
         raw = text_of(element.find("note[@type='raw_reference']"))
         names = ", ".join(author.name for author in metadata.authors)
         printed = raw or ". ".join(p for p in (names, metadata.title, metadata.venue, metadata.date) if p)
-        self.gathering.bibliography.append(metadata)
+        self.gathering.bibliography.append(filled(metadata, raw))
         self.gathering.add("reference", printed or text_of(element), locator=place_of(element))
 
 
