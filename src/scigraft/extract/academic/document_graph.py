@@ -21,6 +21,7 @@ from scigraft.extract.academic.statements import Statements
 from scigraft.extract.academic.tagged import TaggerProposer
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
+from scigraft.extract.cleaning import set_aside
 from scigraft.extract.roles import with_roles
 from scigraft.model import (
     CitationContext,
@@ -52,7 +53,7 @@ def _contexts(document: Document, references: Sequence[Reference]) -> tuple[Cita
 
 def _set_aside(view: PaperView, proposal: Proposal) -> tuple[SetAside, ...]:
     """Return the mentions that are no entity, or a badly named one."""
-    return ()
+    return set_aside(proposal.mentions)
 
 
 def document_graph(

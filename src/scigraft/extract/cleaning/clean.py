@@ -1,0 +1,37 @@
+"""Which mentions of a paper are let pass, and which are set aside with the error they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scigraft.extract.cleaning.classifier import judge
+from scigraft.extract.cleaning.features import Surface
+from scigraft.model import EntityType, Mention, SetAside
+
+# The types that are names; statements are sentences of the paper, dates and results are made of values.
+NAMED: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric", "Model", "Keywords"})
+# Proposers whose names come from a list, or from a person.
+_TRUSTED = ("metadata", "records", "given")
+
+
+def set_aside(mentions: Sequence[Mention]) -> tuple[SetAside, ...]:
+    """Return the mentions that are an error, in the order given, each with its class and reason."""
+    return tuple(_judged(mentions))
+
+
+def _judged(mentions: Sequence[Mention]) -> Iterator[SetAside]:
+    for mention in mentions:
+        if mention.type not in NAMED or mention.found_by.startswith(_TRUSTED):
+            continue
+        verdict = judge(surface(mention))
+        if verdict.error is not None:
+            yield SetAside(mention, verdict.error, verdict.reason, verdict.confidence)
+
+
+def surface(mention: Mention) -> Surface:
+    """Return a mention's name with what stands around it in its sentence, where it stands there as it is."""
+    sentence = mention.place.text or ""
+    start = sentence.find(mention.name)
+    if start < 0:
+        return Surface(mention.type, mention.name)
+    return Surface(mention.type, mention.name, sentence[:start], sentence[start + len(mention.name) :])

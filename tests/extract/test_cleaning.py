@@ -1,0 +1,72 @@
+import json
+from importlib.resources import files
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scigraft.extract.cleaning import NAMED, Surface, judge, set_aside
+from scigraft.extract.cleaning.features import features
+from scigraft.model import Locator, Mention
+
+
+@pytest.mark.parametrize(
+    ("type", "name", "before", "after"),
+    [
+        ("Task", "named entity recognition", "We work on ", "."),
+        ("Task", "machine translation", "a system for ", " that learns"),
+        ("Dataset", "CoNLL-2003", "We evaluate on ", "."),
+        ("Dataset", "ACE 2005", "experiments on ", " show"),
+        ("Dataset", "Penn Treebank", "trained on the ", "."),
+        ("Metric", "BLEU", "in terms of ", "."),
+        ("Metric", "F1", "an ", " of 91.2"),
+        ("Keywords", "dependency parsing", "A model for ", ""),
+    ],
+)
+def test_names_of_things_pass(type, name, before, after):
+    assert judge(Surface(type, name, before, after)).error is None
+
+
+@pytest.mark.parametrize(
+    ("type", "name", "before", "after", "error"),
+    [
+        ("Task", "Miller et al., 2013)", "as in ( ", ".", "invalid"),
+        ("Task", "information retrieval ( Miller et al", "ideas from ", "., 1990)", "badly formed"),
+        ("Dataset", "SNLI test set", "accuracy on the ", ".", "redundant"),
+        ("Metric", "BLEU-1 BLEU-4 ROUGE-L METEOR", "Model ", "", "badly formed"),
+    ],
+)
+def test_errors_are_told_with_their_class_and_reason(type, name, before, after, error):
+    verdict = judge(Surface(type, name, before, after))
+    assert verdict.error == error
+    assert verdict.confidence >= 0.65
+    assert name[:20] in verdict.reason
+
+
+def test_a_count_of_documents_is_no_data_set():
+    assert judge(Surface("Dataset", "21 document corpus", "We use a ", ".")).error is not None
+
+
+def test_only_names_are_judged_and_their_order_is_kept():
+    def mention(id, type, name):
+        return Mention(id, type, name, Locator(text=f"We evaluate on {name}."))
+
+    bad = [mention("1", "Task", "Miller et al., 2013)"), mention("2", "Method", "Miller et al., 2013)")]
+    found = set_aside([*bad, mention("3", "Dataset", "CoNLL-2003"), mention("4", "Task", "Lee et al., 2011)")])
+    assert [one.mention.id for one in found] == ["1", "4"]
+    assert "Method" not in NAMED
+
+
+def test_every_feature_of_the_weights_has_words():
+    phrases = files("scigraft.extract.cleaning").joinpath("phrases.toml").read_text("utf-8")
+    weights = json.loads(files("scigraft.extract.cleaning").joinpath("weights.json").read_text("utf-8"))
+    used = {name.split(":")[-1] for row in weights.values() for name in row} - {"bias"}
+    plain = {name.split("=")[0] + "=" if "=" in name else name for name in used if not name.startswith("ends in ")}
+    assert [name for name in sorted(plain) if f'"{name}"' not in phrases] == []
+
+
+@given(st.text(max_size=200), st.text(max_size=80), st.text(max_size=80))
+def test_any_text_has_a_verdict(name, before, after):
+    surface = Surface("Task", name, before, after)
+    assert judge(surface) == judge(surface)
+    assert "bias" in features(surface)
