@@ -20,6 +20,7 @@ from scigraft.modules.mlresults.lexicon import Lexicon
 _LOWER = re.compile(
     r"(?i)\b(?:error|err|loss|perplexity|ppl|wer|cer|ter|per|rmse|mse|mae|bpc|bits?|distance|time|rank|eer|size|latency)\b"
 )
+_TOTAL = re.compile(r"(?i)(?:all|overall|total|average|avg\.?|ave\.?|mean|test|test set)")
 _PRECISE = re.compile(r"(?<![\d.])\d*\.\d+(?![\d.]*\d)")
 NAMED = 1.0  # ownness of a row that names one of the paper's systems
 SURE = 2.0  # ownness from which a row says whose it is
@@ -42,14 +43,23 @@ class Claim:
 
 
 def claims_of(
-    document: Document, records: Iterable[Record], *, own: Sequence[str], naming: Naming, most: int = MOST
+    document: Document,
+    records: Iterable[Record],
+    *,
+    own: Sequence[str],
+    naming: Naming,
+    likely: Sequence[str] = (),
+    most: int = MOST,
 ) -> tuple[Claim, ...]:
-    """Return the results that a paper's main tables give for its own systems (``own``, surest first)."""
+    """Return the results that a paper's main tables give for its own systems (``own``, surest first).
+
+    ``likely`` are names that its text often prints, which count where the grid of a table is sure.
+    """
     metrics = naming.lexicons.metrics
     read = (score for score in scores_of(document, records) if score.table.confidence >= LEAST_CONFIDENCE)
     scores = [named for score in read if (named := naming.named(score))]
-    systems = OwnSystems.of(own)
-    sure = {id(score): ownness(score, systems) for score in scores}
+    systems = {True: OwnSystems.of(own), False: OwnSystems.of(likely or own)}
+    sure = {id(score): ownness(score, systems[score.doubtful]) for score in scores}
     by_table: dict[str, list[Score]] = defaultdict(list)
     for score in scores:
         by_table[score.table.id].append(score)
@@ -76,10 +86,9 @@ def _claims(
     for score in _plausible(_tested(scores)):
         groups[key_of(score.dataset), key_of(score.metric)].append(score)
     place = by_position(scores)
-    others = any(sure[id(score)] < 0 for score in scores)
     found = []
-    for group in groups.values():
-        candidates = _preferred(_own(group, sure, told=told, others=others), told)
+    for group in map(_one_column, groups.values()):
+        candidates = _preferred(_own(group, sure, told=told), told)
         if not candidates:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
@@ -128,19 +137,19 @@ def told_values(document: Document) -> frozenset[str]:
     return frozenset(_PRECISE.findall(f"{document.metadata.abstract} {text}"))
 
 
-def _own(group: Sequence[Score], sure: Mapping[int, float], *, told: frozenset[str], others: bool) -> list[Score]:
+def _own(group: Sequence[Score], sure: Mapping[int, float], *, told: frozenset[str]) -> list[Score]:
     """Return the scores of a group that are the paper's own: those that say so, else those that are no other's.
 
-    Where nothing says whose a score is, it is the paper's when its text repeats the value, or when the table sets
-    others' systems (``others``) beside rows that it leaves unmarked.
+    Where nothing says whose a score is, it is the paper's when its text repeats the value; in a table whose grid is
+    sure, any row that names no other system's.
     """
-    top = max(sure[id(score)] for score in group)
+    top = max((sure[id(score)] for score in group), default=0.0)
     for least in (SURE, NAMED):
         if top >= least:
             return [score for score in group if sure[id(score)] >= max(least, top - 1.5)]
     rest = [score for score in group if sure[id(score)] >= 0]
     repeated = [score for score in rest if literal_of(score) in told]
-    return repeated or (rest if others or not group[0].doubtful else [])
+    return repeated or [score for score in rest if not score.doubtful]
 
 
 def _tested(scores: Sequence[Score]) -> list[Score]:
@@ -149,6 +158,18 @@ def _tested(scores: Sequence[Score]) -> list[Score]:
         return [score for score in scores if score.split == "test"]
     rest = [score for score in scores if score.split != "dev"]
     return rest or list(scores)
+
+
+def _one_column(group: Sequence[Score]) -> Sequence[Score]:
+    """Return the scores of a group that stand where the headers tell them apart.
+
+    In a table put together from lines, several columns of the same data set and metric differ in something that their
+    headers do not say: only the one of the total, or of the test data, is kept.
+    """
+    if not group[0].doubtful or len({score.col for score in group}) == 1:
+        return group
+    told = [score for score in group if score.columns and _TOTAL.fullmatch(score.columns[-1].strip())]
+    return told if len({score.col for score in told}) == 1 else []
 
 
 def _plausible(scores: Sequence[Score]) -> list[Score]:

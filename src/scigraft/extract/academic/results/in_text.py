@@ -7,17 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
-from scigraft.extract.academic.results.naming import STANDS_ALONE, Naming, is_weak
+from scigraft.extract.academic.results.naming import STANDS_ALONE, Naming, is_gain, is_weak
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.model import Document, Part, Sentence
 from scigraft.modules.mlresults.lexicon import Hit
 from scigraft.modules.mlresults.mentions import dataset_names
 
 PARTS: tuple[Part, ...] = ("abstract", "introduction", "conclusion")
-_VALUE = re.compile(r"(?<![\w.,/+\-–])(?P<value>\d{1,3}\.\d{1,3}|\d{1,2}(?=\s?%))(?P<percent>\s?%)?(?![\w.]*\d|[/:])")
+_VALUE = re.compile(r"(?<![\w.,/+\-–])(?P<value>\d{1,3}\.\d{1,3})(?P<percent>\s?%)?(?![\w.]*\d|[/:])")
 _OTHER_LANGUAGE = re.compile(r"[^.;,()]{0,12}\((?:Chinese|German|French|Spanish|Czech|Arabic|Japanese|Dutch|Italian)\)")
-MOST_PERCENT = 100.0
-LEAST_PERCENT = 7.0  # what is told in per cent and lies under it is a gain
+_SPEAKS_OF_DATA = re.compile(r"(?i)\b(?:data ?sets?|corpus|corpora|benchmarks?|\w*bank|tasks?|challenge|test sets?)\b")
 MOST_APART = 45  # characters between a value and its metric
 
 
@@ -41,7 +40,9 @@ def results_in_text(document: Document, naming: Naming) -> tuple[ToldResult, ...
     """
     found: dict[tuple[str, str], ToldResult] = {}
     for sentence in paper_sentences(document, parts=PARTS):
-        if cues("told")["claim"].search(sentence.text) and not cues("told")["others"].search(sentence.text):
+        told = cues("told")
+        says = told["claim"].search(sentence.text) and told["own"].search(sentence.text)
+        if says and not told["others"].search(sentence.text):
             for result in _results(sentence, naming):
                 found.setdefault((result.dataset, result.metric), result)
     return tuple(found.values())
@@ -61,7 +62,8 @@ def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
         if in_turn and 1 < len(data) == len(values):
             dataset = data[number][1]
         else:
-            dataset = _dataset_of(match, data) or ("" if data else naming.main_dataset(STANDS_ALONE))
+            unnamed = "" if data or _SPEAKS_OF_DATA.search(text) else naming.main_dataset(STANDS_ALONE)
+            dataset = _dataset_of(match, data) or unnamed
         if dataset:
             task = naming.task_of(name, dataset)
             yield ToldResult(sentence, match.span("value"), match["value"], name, dataset, task)
@@ -97,7 +99,7 @@ def _nearest(metrics: Iterable[Hit], value: re.Match[str]) -> Hit | None:
 def _admits(metric: Hit, printed: str) -> bool:
     """Say whether a value can be one of a metric: in its range, and no gain where more is better."""
     term, value = metric.term, float(printed)
-    if term.higher_is_better and term.high == MOST_PERCENT and 1 <= value < LEAST_PERCENT:
+    if is_gain(term, value):
         return False
     return (term.low is None or value >= term.low) and (term.high is None or value <= term.high)
 

@@ -18,6 +18,7 @@ from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.mlresults.table_context import TableContext
 from scigraft.modules.mlresults.task_names import tasks_in
+from scigraft.modules.schema import Term
 
 _DATA_WORD = re.compile(
     r"(?i)\b(?:the|test|dev|devel|development|valid|validation|eval|evaluation|train|training|data|data ?sets?|sets?"
@@ -25,7 +26,10 @@ _DATA_WORD = re.compile(
 )
 _ROUGE_SHORT = re.compile(r"(?i)(?:R|RG|rouge)[- ]?(?P<n>[12LS]|SU4)\Z")
 _MAGNITUDE = re.compile(r"[kKMB]\b")
+_PAIR = re.compile(r"\w{2,3}\s?[-–→⇒>]+\s?\w{2,3}")
 _VALUES = re.compile(r"[-–\d.,%()±*]+")
+MOST_PERCENT = 100.0
+LEAST_PERCENT = 7.0
 MOST_WORDS = 5
 STANDS_OUT = 1.5  # times as often as the next
 STANDS_ALONE = 3.0  # the same for tables made of lines, and for sentences
@@ -63,6 +67,8 @@ class Naming:
             return False
         term = self.lexicons.metrics.whole(metric)
         literal = score.record.quantity.literal
+        if score.doubtful and term is not None and is_gain(term, score.value):
+            return False
         if score.doubtful and (_MAGNITUDE.search(literal) or "." not in literal):
             return False
         return term is None or term.high is None or score.value < term.high
@@ -103,7 +109,7 @@ class Naming:
         if short and self._rouge:
             return f"ROUGE-{short['n'].upper()}", ""
         term = self.lexicons.metrics.whole(text)
-        if term is not None and len(joined(text)) > 1:
+        if term is not None and (len(joined(text)) > 1 or term.name in ("precision", "recall", "F1")):
             return None if is_weak(term.name) else (term.name, "")
         hits = [
             hit for hit in self.lexicons.metrics.find(text) if len(joined(hit.text)) > 1 and not is_weak(hit.term.name)
@@ -272,6 +278,11 @@ class Naming:
         return term.type if term else ""
 
 
+def is_gain(metric: Term, value: float) -> bool:
+    """Say whether a value is too small for a metric in per cent of which more is better: a gain, a rank, a vote."""
+    return bool(metric.higher_is_better) and metric.high == MOST_PERCENT and 1 <= value < LEAST_PERCENT
+
+
 def is_weak(metric: str) -> bool:
     """Say whether a metric's name is a plain word that means a metric only where a header says so."""
     return metric in load_cues().weak_metrics and metric not in cue_lists("plain_metrics")
@@ -327,8 +338,8 @@ def usual_tasks(dataset: str, metric: str) -> tuple[str, ...]:
 
 
 def _proper(name: str) -> bool:
-    """Say whether a text looks like a name: short, with a capital or digit, not a number."""
+    """Say whether a text looks like a name: short, with a capital or digit, no number, no pair of languages."""
     words = name.split()
-    return (
-        0 < len(words) <= MOST_WORDS and any(c.isupper() or c.isdigit() for c in name) and not _VALUES.fullmatch(name)
-    )
+    if not 0 < len(words) <= MOST_WORDS or _VALUES.fullmatch(name) or _PAIR.fullmatch(name):
+        return False
+    return name not in cue_lists("plain_names") and any(c.isupper() or c.isdigit() for c in name)

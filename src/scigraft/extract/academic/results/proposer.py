@@ -13,7 +13,7 @@ from scigraft.extract.academic.results.in_text import ToldResult, results_in_tex
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import key_of
 from scigraft.extract.academic.results.scores import MODULE
-from scigraft.model import EntityType, Link, Locator, Mention
+from scigraft.model import Document, EntityType, Link, Locator, Mention
 from scigraft.modules import load
 from scigraft.modules.mlresults.domain import judge
 from scigraft.modules.mlresults.lexicon import joined
@@ -72,8 +72,9 @@ class ResultProposer:
             return Proposal()
         paper = read_paper(view.document, self.lexicons)
         naming = Naming(paper, self.lexicons, view.document.metadata.title)
-        own = own_names(paper, view.document.metadata.title, self.lexicons)
-        claims = claims_of(view.document, view.records, own=own, naming=naming)
+        likely = likely_names(paper, view.document, self.lexicons)
+        own = named_in_front(likely, view.document)
+        claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming)
         reached = [_of_claim(claim, view.document.file) for claim in claims]
         known = {(key_of(one.dataset), key_of(one.metric)) for one in reached}
         if state == "this":
@@ -83,11 +84,17 @@ class ResultProposer:
         return _proposal(reached, view)
 
 
-def own_names(paper: PaperContext, title: str, lexicons: Lexicons) -> tuple[str, ...]:
-    """Return the names of the paper's own systems: the one before the colon of its title first."""
-    head, colon, _ = title.partition(":")
+def likely_names(paper: PaperContext, document: Document, lexicons: Lexicons) -> tuple[str, ...]:
+    """Return what may be the names of the paper's own systems, that before the title's colon first."""
+    head, colon, _ = document.metadata.title.partition(":")
     first = (head.strip(),) if colon and 0 < len(head.split()) <= 3 else ()
-    return (*first, *(name for name in paper.own if _can_be_own(name, paper, lexicons)))[:MOST_OWN]
+    return (*first, *(name for name in paper.own if _can_be_own(name, paper, lexicons)))
+
+
+def named_in_front(names: Sequence[str], document: Document) -> tuple[str, ...]:
+    """Return the names that title or abstract print."""
+    front = " ".join((document.metadata.title, document.metadata.abstract, document.text_of("abstract")))
+    return tuple(name for name in names if name in front)[:MOST_OWN]
 
 
 def _can_be_own(name: str, paper: PaperContext, lexicons: Lexicons) -> bool:
