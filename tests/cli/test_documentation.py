@@ -30,6 +30,12 @@ def test_the_pictures_are_fresh():
     assert done.returncode == 0, "run: python docs/make_pictures.py"
 
 
+@pytest.mark.slow
+def test_the_page_on_the_academic_graph_shows_what_its_commands_print():
+    done = subprocess.run([sys.executable, "docs/make_academic_graph.py", "--check"], cwd=ROOT)
+    assert done.returncode == 0, "run: python docs/make_academic_graph.py"
+
+
 @pytest.mark.parametrize("picture", sorted((ROOT / "docs" / "img").glob("*.svg")), ids=lambda path: path.stem)
 def test_a_picture_fetches_nothing(picture):
     text = picture.read_text(encoding="utf-8")
