@@ -49,8 +49,8 @@ def main() -> None:
         print(f"{path.name}: {size} bytes, version {digest(path)}, {time.process_time() - start:.0f} s")
     if args.cross_validate:
         report("listed names alone", sentences, [frozenset(listed_spans(s)) for s in sentences])
-        report("lexical", sentences, crossed(lexical, None))
         report("contextual", sentences, crossed(contextual, other))
+        report("lexical", sentences, crossed(lexical, None))
 
 
 def cached(name: str, sentences: list[Labelled], embedder: Embedder, folder: Path | None) -> list[np.ndarray]:

@@ -141,6 +141,7 @@ def test_two_data_sets_in_one_span_are_two(printed, data):
 def test_words_broken_at_a_line_end_are_put_together():
     text = "Coreference resolution is hard. We study coref-erence resolution, single-document and cross-lingual."
     assert mended("coref-erence resolution", text) == "coreference resolution"
+    text += " A single topic of a document. Some print singledocument summarization."
     assert mended("single-document summarization", text) == "single-document summarization"
 
 
@@ -169,3 +170,9 @@ def test_the_name_before_the_colon_of_a_title_is_its_system():
     assert own.name == "Nematus"
     title = "Nematus: A Corpus of Names"
     assert own_systems(title, [title], text=text, short={}, other=frozenset()) == ()
+
+
+def test_text_that_is_no_sentence_is_passed_over_in_time():
+    run = "We propose the neural network language model aaa" + "a" * 50_000 + " called " + "Ab" * 20_000
+    found = paper(Evidence("t", "title", "A: b" * 9_000), Evidence("a", "abstract", ABSTRACT + " " + run))
+    assert "named entity recognition" in of_type(found, "Task")

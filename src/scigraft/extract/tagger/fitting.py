@@ -40,7 +40,7 @@ class Options:
     epochs: int = 12
     batch: int = 32
     rate: float = 2e-3
-    sparse_rate: float = 1e-2
+    sparse_rate: float = 5e-3
     decay: float = 0.02
     sparse_decay: float = 0.01
     drop_vectors: float = 0.2

@@ -97,8 +97,13 @@ class Tagger:
     def _sum(self, names: Sequence[NDArray[np.uint32]], vectors: Floats | None) -> NDArray[np.float64]:
         weights = self.weights
         scores = np.tile(weights.bias, (len(names), 1))
-        for at, hashes in enumerate(names):
-            scores[at] += weights.sparse[positions(hashes, weights.keys)].sum(axis=0)
+        if len(weights.keys) and names:
+            every = np.concatenate(names)
+            at = np.minimum(np.searchsorted(weights.keys, every), len(weights.keys) - 1)
+            known = weights.keys[at] == every
+            said = np.where(known[:, None], weights.sparse[at], np.float32(0))
+            starts = np.cumsum([0, *(len(hashes) for hashes in names[:-1])])
+            scores += np.add.reduceat(said, starts, axis=0)
         if vectors is not None and weights.contextual:
             scores += np.maximum(vectors @ weights.hidden + weights.shift, 0) @ weights.out
         return scores.astype(np.float64)
@@ -107,13 +112,6 @@ class Tagger:
 def hashed(names: Sequence[str]) -> NDArray[np.uint32]:
     """Return the hashes of features (CRC-32), under which weights are kept."""
     return np.array([zlib.crc32(name.encode()) for name in names], dtype=np.uint32)
-
-
-def positions(hashes: NDArray[np.uint32], keys: NDArray[np.uint32]) -> NDArray[np.int64]:
-    """Return where hashes stand in ascending keys; those that are not there are left out."""
-    at = np.searchsorted(keys, hashes)
-    at[at == len(keys)] = 0
-    return at[keys[at] == hashes] if len(keys) else np.zeros(0, dtype=np.int64)
 
 
 def token_vectors(tokens: Sequence[Token], vectors: TokenVectors) -> Floats:

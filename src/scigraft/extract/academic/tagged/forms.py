@@ -49,7 +49,10 @@ def mended(name: str, text: str) -> str:
 
 
 def _meant(printed: str, text: str) -> bool:
-    """Say whether a hyphen is the paper's own: it stands in the middle of most of the forms."""
+    """Say whether a hyphen is the paper's own: most forms have it, or both sides of it are words of the paper."""
+    pieces = printed.split("-")
+    if all(re.search(rf"(?<![\w\-]){re.escape(piece.strip())}(?![\w\-])", text, re.IGNORECASE) for piece in pieces):
+        return True
     parted = len(re.findall(rf"(?<!\w){re.escape(printed)}(?!\w)", text, re.IGNORECASE))
     joined = len(
         re.findall(rf"(?<!\w){re.escape(printed.replace('-', '').replace(' ', ''))}(?!\w)", text, re.IGNORECASE)

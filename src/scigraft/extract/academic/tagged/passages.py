@@ -13,6 +13,7 @@ from scigraft.model import Locator, Part, Sentence
 MOST_SENTENCES = 60  # of title, abstract, introduction, conclusion
 MOST_BODY = 24  # of the sections on data and results
 MOST_CAPTIONS = 12
+LONGEST = 1500  # characters of a sentence: what is longer is a list or the text of a figure
 _BODY: tuple[Part, ...] = ("method", "results", "other")
 # Sentences of the body that may name what was used: read without vectors, and only these.
 _TELLING = re.compile(
@@ -56,11 +57,14 @@ class Passage:
 
 def passages(view: PaperView) -> tuple[Passage, ...]:
     """Return the texts of a paper that are read, in reading order within each kind."""
-    telling = view.sentences or paper_sentences(view.document)
-    body = (one for one in paper_sentences(view.document, parts=_BODY) if _TELLING.search(one.text))
+    telling = [one for one in view.sentences or paper_sentences(view.document) if len(one.text) <= LONGEST]
+    body = (one for one in paper_sentences(view.document, parts=_BODY) if len(one.text) <= LONGEST)
     return (
         *(_passage(one, vectors=True) for one in _first(telling, MOST_SENTENCES)),
-        *(_passage(one, vectors=False) for one in _spread(list(body), MOST_BODY)),
+        *(
+            _passage(one, vectors=False)
+            for one in _spread([one for one in body if _TELLING.search(one.text)], MOST_BODY)
+        ),
         *_captions(view),
     )
 

@@ -11,7 +11,7 @@ from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.extract.academic.tagged.forms import defined, mended, spells
 from scigraft.extract.academic.tagged.kinds import Kind
 from scigraft.extract.academic.tagged.naming import names
-from scigraft.extract.academic.tagged.passages import Passage, passages
+from scigraft.extract.academic.tagged.passages import LONGEST, Passage, passages
 from scigraft.extract.academic.tagged.salience import Group, Named, salient
 from scigraft.extract.academic.tagged.systems import OwnName, own_systems
 from scigraft.extract.tagger import Tagger, default_tagger
@@ -91,7 +91,8 @@ def _mention(group: Group) -> Mention:
 
 
 def _models(view: PaperView, text: str, known: frozenset[str]) -> Iterator[Mention]:
-    sentences = sorted(paper_sentences(view.document, parts=_OWN_IN), key=lambda one: one.part != "title")
+    read = (one for one in paper_sentences(view.document, parts=_OWN_IN) if len(one.text) <= LONGEST)
+    sentences = sorted(read, key=lambda one: one.part != "title")
     title = next((one.text for one in sentences if one.part == "title"), "")
     texts = [one.text for one in sentences]
     for own in own_systems(title, texts, text=text, short=defined(text), other=known):

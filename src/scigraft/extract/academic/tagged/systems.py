@@ -15,10 +15,10 @@ from scigraft.extract.academic.mentions import folded
 
 # A name: a capital or digit behind the first letter (`BilBOWA`, `ESIM`, `HAN-2`), and no `-based` behind it.
 _INNER = (
-    r"[A-Za-z][A-Za-z0-9]*[A-Z0-9][A-Za-z0-9]*(?:[-+./*][A-Z0-9][A-Za-z0-9]*)*\+*"
-    r"|[A-Z][a-z]+(?:-[A-Z0-9][A-Za-z0-9]*)+\+*"
+    r"[A-Za-z][A-Za-z0-9]{0,20}[A-Z0-9][A-Za-z0-9]{0,20}(?:[-+./*][A-Z0-9][A-Za-z0-9]{0,20}){0,4}\+{0,2}"
+    r"|[A-Z][a-z]{1,20}(?:-[A-Z0-9][A-Za-z0-9]{0,20}){1,4}\+{0,2}"
 )
-_NAME = rf"[\u2018\u201c\"'`]*(?P<name>{_INNER}|[A-Z]{{2,}}[a-z]+)(?![\w])(?!-[a-z])(?! [A-Z][a-z])"
+_NAME = rf"(?<!\w)[\u2018\u201c\"'`]*(?P<name>{_INNER}|[A-Z]{{2,9}}[a-z]{{1,9}})(?![\w])(?!-[a-z])(?! [A-Z][a-z])"
 _PLAIN = r"(?P<plain>[A-Z][A-Za-z0-9\-+*]{2,}(?: [A-Z0-9][A-Za-z0-9\-+]*){0,2})"
 _TOLD, _MOST_HINTS = 3.0, 4.0
 _LEAST = 4.0
