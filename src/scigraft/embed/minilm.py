@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,7 @@ class MiniLM:
         )
         self._norm = _pair(weights, "embeddings.LayerNorm")
         layers = range(int(config["num_hidden_layers"]))
-        self._layers = [_Layer(weights, f"encoder.layer.{n}", self._heads) for n in layers]
+        self.layers = [Layer(weights, f"encoder.layer.{n}", self._heads) for n in layers]
 
     def encode(self, texts: Sequence[str]) -> Matrix:
         """Return one row of length one a text, shape (texts, dim)."""
@@ -68,20 +69,30 @@ class MiniLM:
             for encoding, hidden in self._each(texts)
         ]
 
+    def run(self, text: str, *, lower: int, upper: Sequence[Layer], limit: int) -> Matrix:
+        """Return the states of a text's pieces after the first ``lower`` layers and then those given, a row a piece."""
+        ids: list[int] = self._tokenizer.encode(text).ids[:limit]
+        hidden = self._embedded(ids)
+        for layer in (*self.layers[:lower], *upper):
+            hidden = layer(hidden, self._eps)
+        return hidden
+
     def _each(self, texts: Sequence[str]) -> Iterator[tuple[Encoding, Matrix]]:
         for text in texts:
             encoding = self._tokenizer.encode(text)
             yield encoding, self._forward(encoding.ids)
 
     def _forward(self, ids: Sequence[int]) -> Matrix:
-        hidden = self._words[list(ids)] + self._places[: len(ids)]
-        hidden = _normed(hidden, *self._norm, self._eps)
-        for layer in self._layers:
+        hidden = self._embedded(ids)
+        for layer in self.layers:
             hidden = layer(hidden, self._eps)
         return hidden
 
+    def _embedded(self, ids: Sequence[int]) -> Matrix:
+        return _normed(self._words[list(ids)] + self._places[: len(ids)], *self._norm, self._eps)
 
-class _Layer:
+
+class Layer:
     """One transformer layer: attention over all pieces, then a wide and a narrow linear map."""
 
     def __init__(self, weights: Mapping[str, Matrix], prefix: str, heads: int) -> None:
@@ -100,7 +111,27 @@ class _Layer:
         )
         self._heads = heads
 
+    def changed(self, changes: Mapping[str, Matrix], prefix: str, scale: float) -> Layer:
+        """Return a layer like this with ``scale * up @ down`` added to those of its maps that ``changes`` name."""
+
+        def added(name: str, weight: Matrix) -> Matrix:
+            up, down = changes.get(f"{prefix}.{name}.up"), changes.get(f"{prefix}.{name}.down")
+            if up is None or down is None:
+                return weight
+            moved: Matrix = weight + np.float32(scale) * (up.astype(np.float32) @ down.astype(np.float32)).T
+            return np.ascontiguousarray(moved)
+
+        other = copy(self)
+        thirds = np.split(self._qkv[0], 3, axis=1)
+        mixed = [added(name, part) for name, part in zip(("query", "key", "value"), thirds, strict=True)]
+        other._qkv = np.hstack(mixed), self._qkv[1]
+        other._out = added("out", self._out[0]), self._out[1]
+        other._wide = added("wide", self._wide[0]), self._wide[1]
+        other._narrow = added("narrow", self._narrow[0]), self._narrow[1]
+        return other
+
     def __call__(self, hidden: Matrix, eps: np.float32) -> Matrix:
+        """Return the states after the layer."""
         length, dim = hidden.shape
         qkv = (hidden @ self._qkv[0] + self._qkv[1]).reshape(length, 3, self._heads, dim // self._heads)
         query, key, value = (np.ascontiguousarray(qkv[:, part].swapaxes(0, 1)) for part in range(3))

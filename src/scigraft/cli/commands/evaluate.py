@@ -197,6 +197,29 @@ def roles(session: Session, data: Path, lexical: bool, as_json: bool) -> None:
         say(render_roles(score))
 
 
+@command.command("citations")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help='A file of {"text", "label"} lines (labels of ACL-ARC or SciCite), or a folder of them.',
+)
+@click.option("--lexical", is_flag=True, help="Leave the embedder out, as on a machine without it.")
+@as_json
+def citations(data: Path, lexical: bool, as_json: bool) -> None:
+    """Compare the types of citations (direct use, task correlation) with labelled citing sentences.
+
+    Of a folder, *test*.jsonl are taken, else *dev*.jsonl. Prints macro-F1 with bootstrap intervals over sentences.
+    """
+    from scigraft.evaluate.citation_intent import render_citations, run_citations
+
+    score = run_citations(data, lexical=lexical)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_citations(score))
+
+
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:
     from scigraft.evaluate import render_score
 

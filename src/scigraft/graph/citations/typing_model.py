@@ -1,0 +1,110 @@
+"""The trained model behind the type of a citation: direct use, or task correlation.
+
+Two parts are added up: a linear model over groups of words, and, where the default embedder is installed, that
+embedder adapted to the task. Both know two schools of labelling, ACL-ARC (papers on language; ``Uses`` and ``Extends``
+are direct use) and SciCite (computer science and medicine; ``method`` is), and answer for one or for both at once.
+The weights (``citation_types.npz``, about 1 MB) are made by ``training/train_citations.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from scigraft.embed import Embedder, default_embedder
+from scigraft.embed.adapter import Adapted
+from scigraft.embed.minilm import MiniLM
+from scigraft.graph.citations.wording import wording
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Matrix = NDArray[np.float32]
+
+School = Literal["aclarc", "scicite"]
+SCHOOLS: tuple[School, ...] = ("aclarc", "scicite")
+PIECES = 128  # of a sentence that are read
+_FILE = "citation_types.npz"
+
+
+class TypingModel:
+    """Says how likely a citing sentence makes direct use of what it cites. ``digest`` names the weights."""
+
+    def __init__(self, arrays: Mapping[str, NDArray[np.generic]], digest: str) -> None:
+        self.digest = digest
+        self._arrays = {name: array.astype(np.float32) for name, array in arrays.items() if array.dtype.kind in "fi"}
+        self._words = {school: self._spread(school) for school in SCHOOLS}
+        self._adapted: Adapted | None = None
+        self.base = bytes(arrays["base"].tobytes()).decode("ascii") if "base" in arrays else ""
+
+    def _spread(self, school: School) -> Matrix:
+        weights = np.zeros(int(self._arrays["size"]), dtype=np.float32)
+        weights[self._arrays["places"].astype(np.int64)] = self._arrays[f"words.{school}"]
+        return weights * self._arrays[f"scale.{school}"]
+
+    def odds(self, texts: Sequence[str], school: School | None, embedder: Embedder | None) -> list[float]:
+        """Return the log-odds of direct use of each masked sentence, after ``school``, or both in equal parts."""
+        schools = SCHOOLS if school is None else (school,)
+        adapted = self._adapter(embedder)
+        return [self._odds(text, schools, adapted) for text in texts]
+
+    def _odds(self, text: str, schools: Sequence[School], adapted: Adapted | None) -> float:
+        places = wording(text)
+        by_words = {school: self._by_words(places, school) for school in schools}
+        if adapted is None:
+            return float(np.mean([by_words[s] - self._arrays[f"cut.words.{s}"] for s in schools]))
+        states = adapted.states(text, limit=PIECES)
+        read = np.concatenate([states.mean(axis=0), states.max(axis=0)])
+        return float(np.mean([self._by_both(read, by_words[s], s) for s in schools]))
+
+    def _by_both(self, read: Matrix, by_words: float, school: School) -> float:
+        share, cut = self._arrays[f"share.{school}"], self._arrays[f"cut.both.{school}"]
+        return self._by_states(read, school) + float(share) * by_words - float(cut)
+
+    def _by_words(self, places: Sequence[int], school: School) -> float:
+        # Each group weighs by how rare it is, and all of them by their length together, as in training.
+        rarity = self._rarity[places]
+        length = float(np.sqrt(np.square(rarity).sum())) or 1.0
+        return float(self._words[school][places] @ rarity) / length + float(self._arrays[f"bias.{school}"])
+
+    @property
+    def _rarity(self) -> Matrix:
+        if "rarity.spread" not in self._arrays:
+            spread = np.zeros(int(self._arrays["size"]), dtype=np.float32)
+            spread[self._arrays["places"].astype(np.int64)] = self._arrays["rarity"]
+            self._arrays["rarity.spread"] = spread
+        return self._arrays["rarity.spread"]
+
+    def _by_states(self, read: Matrix, school: School) -> float:
+        scores = self._arrays[f"head.{school}.weight"] @ read + self._arrays[f"head.{school}.bias"]
+        scores = np.exp(scores - scores.max())
+        direct = scores[self._arrays[f"direct.{school}"].astype(np.int64)].sum() / scores.sum()
+        direct = min(max(float(direct), 1e-4), 1 - 1e-4)
+        return float(np.log(direct / (1 - direct)))
+
+    def _adapter(self, embedder: Embedder | None) -> Adapted | None:
+        if embedder is None or not self.base or embedder.digest != self.base:
+            return None
+        if self._adapted is None:
+            base = default_embedder()
+            if not isinstance(base, MiniLM) or base.digest != self.base:
+                return None
+            changes = {name[8:]: array for name, array in self._arrays.items() if name.startswith("adapter.")}
+            start, scale = int(self._arrays["start"]), float(self._arrays["adapter_scale"])
+            self._adapted = Adapted(base, changes, start=start, scale=scale)
+        return self._adapted
+
+
+@lru_cache(maxsize=1)
+def typing_model() -> TypingModel:
+    """Return the model that is shipped, loaded once a process."""
+    content = files(__package__ or "").joinpath(_FILE).read_bytes()
+    with np.load(BytesIO(content), allow_pickle=False) as stored:
+        arrays = {name: stored[name] for name in stored.files}
+    return TypingModel(arrays, sha256(content).hexdigest()[:16])
