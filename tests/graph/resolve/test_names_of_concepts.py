@@ -74,3 +74,24 @@ def test_a_bare_short_form_goes_to_what_the_library_says_clearly() -> None:
     assert resolve("Task", [*stated, bare, other]).clusters == resolve("Task", [other, bare, *stated]).clusters
     home = next(cluster for cluster in resolve("Task", [*stated, bare, other]).clusters if bare in cluster)
     assert {use.name for use in home} == {"machine translation", "MT"} and other not in home
+
+
+def test_a_long_name_that_says_its_short_form_speaks_for_it() -> None:
+    uses = [
+        NameUse("Chunk Error Rating", ("p1",), {"long": "Chunk Error Rating", "short": "CER"}),
+        NameUse("CER", ("p2",)),
+        NameUse("character error rate", ("p3",)),
+    ]
+    found = resolve("Metric", uses)
+    assert sorted(sorted(use.papers[0] for use in group) for group in found.clusters) == [["p1", "p2"], ["p3"]]
+    assert found.merges[0].evidence == '1 paper writes "Chunk Error Rating (CER)"'
+
+
+def test_what_a_paper_says_comes_before_the_library_and_the_list() -> None:
+    uses = [NameUse("LAS", (f"p{at}",), {"long": "label accuracy", "at": str(at)}) for at in range(3)]
+    uses += [
+        NameUse("LAS", ("p8",), {"long": "labeled attachment score"}),
+        NameUse("labeled attachment score", ("p9",)),
+    ]
+    found = [sorted(use.papers[0] for use in group) for group in resolve("Metric", uses).clusters]
+    assert sorted(found) == [["p0", "p1", "p2"], ["p8", "p9"]]

@@ -29,18 +29,19 @@ def is_short(name: str) -> bool:
     return bool(_SHORT.match(name)) and sum(letter.isupper() for letter in name) >= 2
 
 
-def stated(type: EntityType, use: NameUse) -> tuple[str, str]:
+def stated(use: NameUse) -> tuple[str, str]:
     """Return the short form that this use gives a meaning, folded, and its long form; empty where it gives none."""
-    if use.details.get("long"):
-        return short_key(use.name), use.details["long"]
-    long, short = parted(use.name)
+    if long := long_form(use):
+        return short_key(use.name), long
+    name, short = parted(use.name)
     short = short or use.details.get("short", "")
-    return (short_key(short), long) if short else ("", "")
+    return (short_key(short), name) if short and short_key(short) != short_key(name) else ("", "")
 
 
-def is_bare(use: NameUse) -> bool:
-    """Return whether a use is a short form whose paper does not say what it stands for."""
-    return is_short(use.name) and not use.details.get("long")
+def long_form(use: NameUse) -> str:
+    """Return what the paper says that this name is short for; empty where it says nothing, or the name itself."""
+    long = use.details.get("long", "")
+    return long if long and short_key(long) not in (short_key(use.name), short_key(parted(use.name)[0])) else ""
 
 
 def short_key(short: str) -> str:
@@ -58,14 +59,14 @@ def readings(type: EntityType, uses: Sequence[NameUse]) -> list[Reading]:
     """
     table: dict[str, dict[str, dict[str, set[str]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(set)))
     for use in uses:
-        short, long = stated(type, use)
+        short, long = stated(use)
         if short:
             table[short][form(type, long).key][long].update(use.papers)
     return [_reading(type, use, table) for use in uses]
 
 
 def _reading(type: EntityType, use: NameUse, table: dict[str, dict[str, dict[str, set[str]]]]) -> Reading:
-    if long := use.details.get("long"):
+    if long := long_form(use):
         return Reading(form(type, long), long, f'{min(use.papers, default="a paper")} writes "{long} ({use.name})"')
     longs = table.get(short_key(use.name)) if is_short(use.name) else None
     if not longs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scigraft.graph.resolve.abbreviations import is_short, short_key, stated
+from scigraft.graph.resolve.abbreviations import is_short, long_form, short_key, stated
 from scigraft.graph.resolve.forms import Form, folded, form, joined
 from scigraft.graph.resolve.institutions import institution_reading
 from scigraft.graph.resolve.people import person_block
@@ -27,12 +27,12 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
     found.add(f"name:{folded(use.name)[:_LONGEST]}")  # the senses of a name are told together
     if type not in CONCEPTS:
         return frozenset({_other_block(type, use)[:_LONGEST], *found})
-    short, long = stated(type, use)
+    short, _ = stated(use)
     if short:
         found.add(f"short:{short}")
     if is_short(use.name):
         found.add(f"short:{short_key(use.name)}")
-    found.add(form_block(type, form(type, long if use.details.get("long") else use.name)))
+    found.add(form_block(type, form(type, long_form(use) or use.name)))
     return frozenset(found)
 
 

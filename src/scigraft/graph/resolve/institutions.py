@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.person_names import folded
-from scigraft.graph.resolve.abbreviations import Reading
+from scigraft.graph.resolve.abbreviations import Reading, long_form
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
 
@@ -38,8 +38,7 @@ def institution_reading(use: NameUse) -> Reading:
     if key not in _lists().known:
         named = institutions_of(use.name)
         key = institution_key(named[0]) if len(named) == 1 else key
-    long = use.details.get("long", "")
-    if long:
+    if long := long_form(use):
         return Reading(Form((), institution_key(long)), long, f'{min(use.papers, default="a paper")} writes "{long}"')
     return Reading(Form((key,), key))
 
