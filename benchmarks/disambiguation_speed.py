@@ -1,4 +1,4 @@
-"""Time and memory of disambiguation over made-up names, each size in a process of its own, and over names made to be hard.
+"""Time of disambiguation over made-up names, each size in a process of its own, and over names made to be hard.
 
 python benchmarks/disambiguation_speed.py [--names 25000]
 
