@@ -40,6 +40,8 @@ def says_what_is_done(text: str) -> bool:
 
 def _is_task(name: str, words: Sequence[str]) -> bool:
     low, lists = folded(name), load_lists()
+    if re.search(r"[,\u2192\u2194]", name):
+        return False
     if (
         low in lists.task_plain
         or low.replace("-", " ") in lists.task_plain

@@ -20,6 +20,7 @@ _PART_OF = re.compile(
     r"^(?:the )?(?:(?:test|training|train|development|dev|validation|evaluation|held-out) )?(?:data ?)?"
     r"(?:sets?|sections?|splits?|parts?|portions?|subsets?|versions?|data) (?:from|of|in) (?:the )?(?=[A-Z0-9])"
 )
+_LISTED = re.compile(r",? and |, ")
 _FOOTNOTE = re.compile(r"(?<=\d) \d$")
 _GREEK = re.compile(r" [\u03c1\u03c4](?: ?s)?(?= )")  # Spearman's rho, Kendall's tau
 _SPACED_DIGIT = re.compile(r"\b([FR]) (\d)\b")
@@ -51,7 +52,7 @@ def names(printed: str, kind: Kind) -> tuple[Name, ...]:
     """Return what a printed span names: one name, or of two tasks joined by `and` both, of `X for Y` the task Y."""
     if kind == "Task" and (found := _joined_tasks(printed)):
         return found
-    if kind == "Dataset" and " and " in printed:
+    if kind == "Dataset" and _LISTED.search(printed):
         return _joined_data(printed)
     one = named(printed, kind)
     return (one,) if one else ()
@@ -73,10 +74,10 @@ def _joined_tasks(printed: str) -> tuple[Name, ...]:
 
 def _joined_data(printed: str) -> tuple[Name, ...]:
     """Return the data sets of `SST and TREC`, and of `CoNLL 2005 and 2012`; what is no such pair is no name."""
-    first, _, last = printed.partition(" and ")
+    first, last, *more = _LISTED.split(printed)
     if (year := re.fullmatch(r"(\d{2,4}) ?.*", last)) and (stem := re.match(r"(.*\D)\d{2,4}$", first)):
         last = stem[1] + year[1]
-    found = [named(part, "Dataset") for part in (first, last)]
+    found = [named(part, "Dataset") for part in (first, last, *more) if part]
     return tuple(one for one in found if one) if all(found) else ()
 
 
