@@ -1,10 +1,11 @@
+import os
 import signal
 from collections.abc import Iterator
 from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
-from jobs import die_on_three, die_once, double, fail_on_three, hang_on_three
+from jobs import die_on_three, die_once, double, fail_on_three, hang_on_three, setting
 
 from scigraft.model import ScigraftError
 from scigraft.steps import TIMEOUT, Crash, Executor, Outcome, make_executor
@@ -35,6 +36,16 @@ def test_a_job_that_raises_costs_no_other(executor: Executor) -> None:
     assert results[3] == Crash("three.md: three is not read", kind="ReadError")
     assert results[4] == Crash("ValueError: four", kind="error")
     assert [results[n] for n in (0, 1, 2, 5)] == [0, 1, 2, 5]
+
+
+def test_a_worker_does_its_algebra_in_one_thread_unless_the_user_says_otherwise(
+    pool: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    monkeypatch.setenv("MKL_NUM_THREADS", "3")
+    found = {o.job: o.result for o in pool.run(setting, ["OMP_NUM_THREADS", "MKL_NUM_THREADS"])}
+    assert found == {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "3"}
+    assert "OMP_NUM_THREADS" not in os.environ
 
 
 def test_a_job_that_kills_its_worker_costs_no_other(pool: Executor) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -18,6 +19,7 @@ from scigraft.steps.executor import TIMEOUT, Crash, Job, Outcome, Result, attemp
 
 RECYCLE = 2000  # jobs after which a worker is replaced, so that leaks in C libraries stay bounded
 
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 WORKER_BYTES = 4 * 2**30  # a file that makes a C library take more kills its worker, not the machine
 
 
@@ -47,6 +49,21 @@ class _Task(Generic[Job]):
     index: int
     job: Job
     again: bool = False
+
+
+@contextmanager
+def one_thread_each() -> Iterator[None]:
+    """Let processes started meanwhile do linear algebra in one thread: there are as many of them as cores.
+
+    What the user set stays. The libraries read it when they are loaded, hence the environment.
+    """
+    unset = [name for name in _THREADS if name not in os.environ]
+    os.environ.update(dict.fromkeys(unset, "1"))
+    try:
+        yield
+    finally:
+        for name in unset:
+            os.environ.pop(name, None)
 
 
 def _serve(pipe: Connection) -> None:
@@ -144,7 +161,8 @@ class ProcessExecutor:
                 break
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_serve, args=(theirs,), daemon=True)
-        process.start()
+        with one_thread_each():
+            process.start()
         theirs.close()
         worker = _Worker(process, ours)
         self._workers.append(worker)
