@@ -44,7 +44,8 @@ _FINITE = re.compile(
     r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works?|hinders?|employs?|faces?)\b"
 )
 _UNFINISHED = re.compile(
-    r"\b(?:an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust|unified|joint|fully|very|more)\Z"
+    r"\b(?:an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust|unified|joint|fully|very|more|shows?|demonstrates?"
+    r"|indicates?|suggests?|reveals?|finds?|found|observed?)\Z"
 )
 
 

@@ -15,7 +15,7 @@ from scigraft.modules.word_files import words_in
 
 MOST = 5
 FEWEST = 3  # below this many good phrases, single words are let in
-LONGEST = 4  # words of a phrase
+LONGEST = 5  # words of a phrase
 _SHARE = 0.45  # of the best phrase's score that a fourth and a fifth must reach
 _LOOKED_AT = 15  # phrases whose vectors are compared
 _STEM = 6  # letters by which words are told to be forms of one: parser, parsing
@@ -143,7 +143,7 @@ def _score(key: str, met: _Met) -> float:
         return 0.0
     if met.times < 2 and not met.title:
         return 0.0
-    length = {1: 0.7, 2: 1.25, 3: 1.2, 4: 0.9}[len(words)]
+    length = {1: 0.7, 2: 1.25, 3: 1.2, 4: 0.9, 5: 0.75}[len(words)]
     vague = sum(word in _generic() for word in (words[0], words[-1])) / 2
     return length * (1 - 0.35 * vague) * math.log1p(met.weight) * (1.3 if met.title else 1.0)
 

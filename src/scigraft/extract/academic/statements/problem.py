@@ -27,6 +27,7 @@ _ASKS = re.compile(
 )
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
 _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I)
+_WHERE = re.compile(r"(?:on|in|for|with|by|at|from|against|using|examples?)\b", re.I)
 _AND_SO = re.compile(
     r",?\s+and\s+(?:yields|achieves|provides|obtains|outperforms|improves|gives|shows|is|has|thus)\b.*"
 )
@@ -130,7 +131,7 @@ def _aim(match: re.Match[str]) -> str:
 
 def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float, bool]]:
     """Yield what a claim says is studied; an introduction says so of many a detail too."""
-    if claim.kind != "study" or claim.passive or claim.second:
+    if claim.kind != "study" or claim.passive or claim.second or _WHERE.match(claim.rest):
         return
     if _PROBLEM.match(claim.rest):
         yield claim.rest, 4.0, False
