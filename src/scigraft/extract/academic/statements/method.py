@@ -29,7 +29,8 @@ _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _NOTHING_NAMED = re.compile(
     r"(?:that|how|whether|it|this|them|in|on|however|demonstrates?|shows?|suggests?|indicates?|is|are|was|were|here to"
-    r"|to train|to evaluate|to test)\b",
+    r"|to train|to evaluate|to test|can|could"
+    r"|may|will|would|has|have|does|outperforms?|achieves?|performs?|benefits?)\b",
     re.I,
 )
 _ALSO = re.compile(

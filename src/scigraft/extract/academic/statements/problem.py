@@ -28,6 +28,7 @@ _ASKS = re.compile(
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
 _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I)
 _WHERE = re.compile(r"(?:on|in|for|with|by|at|from|against|using|examples?)\b", re.I)
+_IT_LATER = re.compile(r"(?:as|though|unlike|like)\b[^,]*,\s(?:it|they)\b", re.I)
 _AND_SO = re.compile(
     r",?\s+and\s+(?:yields|achieves|provides|obtains|outperforms|improves|gives|shows|is|has|thus)\b.*"
 )
@@ -45,7 +46,9 @@ _ANSWERS = re.compile(
     re.I,
 )
 _FINDING = re.compile(
-    r"(?:the |our |these |this |main )*(?:results?|findings?|conclusions?|experiments?|if|when)\b", re.I
+    r"the (?:models?|methods?|systems?|approach(?:es)?|networks?|framework|algorithm)\b|"
+    r"(?:the |our |these |this |main )*(?:results?|findings?|conclusions?|experiments?|if|when)\b",
+    re.I,
 )
 _OWN = re.compile(r"(?<![\w-])(?:our|proposed|the authors|this (?:paper|work))(?![\w-])", re.I)
 _PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
@@ -88,7 +91,12 @@ def _made(
         fitted = fit(plain, MAX_WORDS, clause=clause)
         if len(fitted.split()) < 4:
             continue
-        flaws = 1.8 * hangs(plain) + 0.7 * loose(plain) + 1.5 * bool(_UNTIDY.search(plain))
+        flaws = (
+            1.5 * bool(_IT_LATER.match(plain))
+            + 1.8 * hangs(plain)
+            + 0.7 * loose(plain)
+            + 1.5 * bool(_UNTIDY.search(plain))
+        )
         score = worth + _place(candidate) + 2 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
