@@ -80,7 +80,8 @@ class Flow:
             _, page, frame = held[start]
             here = [line for line, on, _ in held[start:end] if on.index == page.index]
             text = self._spell([line for line, *_ in held[start:end]])
-            self.units.append(Unit("reference", text, page.index, frame.onto(block_of(here).box), 0, here[0].size))
+            kind: EvidenceKind = "reference" if len(re.findall(r"[^\W\d_]", text)) > 3 else "paragraph"
+            self.units.append(Unit(kind, text, page.index, frame.onto(block_of(here).box), 0, here[0].size))
         self._held = []
 
     def _whole_lines(self) -> list[_Held]:
