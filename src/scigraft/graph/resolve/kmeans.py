@@ -24,6 +24,7 @@ def kmeans(vectors: NDArray[np.float32], clusters: int, *, seed: int) -> NDArray
     if clusters >= count:
         return np.arange(count)
     centres = _starts(vectors, clusters, np.random.default_rng(seed))
+    clusters = len(centres)  # fewer than asked for where rows are copies
     told = _nearest(vectors, centres)
     for _ in range(_ROUNDS):
         sums = np.zeros_like(centres)
