@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scigraft.graph.citations.compare import Likeness, likeness, numbers_differ, title_likeness, worded_otherwise
 from scigraft.graph.citations.identifiers import ENOUGH
@@ -39,6 +40,7 @@ class LinkedReference:
     reason: str = ""
 
 
+@lru_cache(maxsize=2**13)  # a paper is held against the references of many
 def keys_of_paper(paper: CataloguePaper) -> frozenset[str]:
     """Return what a reference must share one of to be looked at as this paper. They are indexed in the store."""
     return keys_of(work_of_paper(paper.metadata), asked=False)

@@ -41,6 +41,7 @@ def work_of_reference(reference: Reference) -> Work:
     return _work(reference.metadata, reference.printed)
 
 
+@lru_cache(maxsize=2**13)  # a paper is held against the references of many
 def work_of_paper(metadata: Metadata) -> Work:
     """Return the work that a paper is."""
     return _work(metadata, "")
