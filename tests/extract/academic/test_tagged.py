@@ -115,6 +115,8 @@ def test_two_tasks_in_one_span_are_two(printed, tasks):
         ("WSD", "word sense disambiguation", True),
         ("CTB", "Chinese Treebank", True),
         ("LAS", "labeled attachment score", True),
+        ("SCWS", "Stanford Contextual Word Similarity dataset", True),
+        ("QA", "question answering evaluation", False),
         ("NMT", "machine translation", False),
         ("SE", "SemEval ScienceIE corpus", False),
         ("LDC", "ACE2005 corpus", False),
@@ -155,6 +157,7 @@ MODELS = [
     ("We compare with ABCNet. ABCNet is fast. ABCNet (Smith et al., 2015) is small.", []),
     ("We build upon the prior model ABCNet, which is good. ABCNet is fast. ABCNet is small.", []),
     ("We present ABC20, a new dataset for parsing. The ABC20 dataset is large. ABC20 is new.", []),
+    ("We propose ways to adapt a set of bilingual word embeddings (BWE). BWE is old. We use BWE. BWE is it.", []),
     ("We propose an LSTM. An LSTM is good. The LSTM is fast. Our LSTM model is best.", []),
 ]
 

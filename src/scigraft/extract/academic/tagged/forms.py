@@ -9,6 +9,7 @@ from functools import lru_cache
 from scigraft.modules.mlresults.mentions import abbreviations
 
 _BROKEN = re.compile(r"(?<![\w\-])([A-Za-z]?[a-z]+)- ?([a-z]{2,})(?![\w\-])")
+_NOUN = re.compile(r" (?:data ?sets?|corpus|corpora|data|tasks?|test|benchmark)$", re.IGNORECASE)
 _LINKS = {"of", "for", "and", "the", "in", "on", "to", "with", "a", "an", "by"}
 
 
@@ -19,7 +20,8 @@ def defined(text: str) -> Mapping[str, str]:
 
 
 def spells(short: str, long: str) -> bool:
-    """Say whether an abbreviation takes its letters from words in order, one word at most without its own."""
+    """Say whether an abbreviation takes its letters from all words in order; links and a last `dataset` have none."""
+    long = _NOUN.sub("", long)
     letters = [c.lower() for c in short if c.isalnum()]
     words = [word.lower() for word in re.split(r"[\s\-/]+", long) if word]
     if not letters or not words or words[0][0] != letters[0] or len(letters) < 2:
@@ -34,7 +36,7 @@ def spells(short: str, long: str) -> bool:
                 if at < len(letters) and c == letters[at] and len(letters) - at > len(words) - words.index(word) - 1:
                     at += 1
     needed = sum(word not in _LINKS for word in words)
-    return at == len(letters) and begun >= max(2, needed - 1) if len(words) > 1 else at == len(letters)
+    return at == len(letters) and begun >= max(2, needed) if len(words) > 1 else at == len(letters)
 
 
 def mended(name: str, text: str) -> str:

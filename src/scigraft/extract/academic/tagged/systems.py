@@ -159,14 +159,16 @@ def _patterns() -> _Patterns:
     data = tomllib.loads((Path(__file__).parent / "systems.toml").read_text(encoding="utf-8"))
     make, noun, things = _either(data["make"]), _either(data["noun"]), _either([*data["data"], *data["measure"]])
     we = r"(?:\b[Ww]e|\b[Tt]his (?:paper|work|article|study)|\b[Tt]he paper)\b(?: \w+){0,2}?"
+    # What is proposed, not what it is proposed for: no preposition stands between.
+    plain = r"(?:(?!\b(?:for|of|with|using|on|from|by|in|over|into)\b)[^.;:()]){0,90}?"
     said = (
         # We propose X, we present our X parser, we introduce a new model, X
         (
             4.0,
             rf"{we} (?:{make})s? (?:our |the )?(?:\w+ )?{_NAME}(?=\s*[,:(]|\s+(?:which|that|for|to|as)\b)",
         ),
-        (4.0, rf"{we} (?:{make})s?\b[^.;:()]{{0,80}}\b(?:{noun})s?,? (?:called |named |dubbed )?{_NAME}"),
-        (4.0, rf"{we} (?:{make})s?\b[^.;:()]{{0,90}}?\b(?:{noun}) \({_NAME}\)"),
+        (4.0, rf"{we} (?:{make})s?\b{plain}\b(?:{noun})s?,? (?:called |named |dubbed )?{_NAME}"),
+        (4.0, rf"{we} (?:{make})s?\b{plain}\b(?:{noun}) \({_NAME}\)"),
         (1.5, rf"{we} (?:{make})s?\b[^.;:()]{{0,90}}?[a-z] \({_NAME}\)"),
         (
             4.0,
