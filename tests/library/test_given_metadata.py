@@ -104,6 +104,9 @@ def test_what_is_given_stands_before_what_is_read(library: Library, tmp_path: Pa
     assert {name.rpartition("/")[2] for name in found.documents} == {"P15-1001.md", "papers.jsonl::P15-1001"}
     assert {record.paper for record in library.records()} == {"P15-1001"}
     assert len(library.papers()) == 2
+    assert {name: file.rpartition("/")[2] for name, file in found.sources} == dict.fromkeys(
+        ("title", "authors", "venue", "date", "identifiers", "key"), "papers.jsonl::P15-1001"
+    )
 
 
 def test_a_file_meets_its_entry_by_title(library: Library, tmp_path: Path) -> None:

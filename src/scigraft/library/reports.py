@@ -77,7 +77,8 @@ class Review:
 class Paper:
     """One work of the library. ``flag`` is ``unpaired`` for a supplement that no paper is known for.
 
-    ``citekey`` and ``collections`` are those of the metadata that were given for it.
+    ``citekey`` and ``collections`` are those of the metadata that were given for it. ``sources`` says which file or
+    entry states each field (field, file); it is there where one paper is asked for.
     """
 
     key: str
@@ -90,6 +91,7 @@ class Paper:
     documents: tuple[str, ...] = ()
     citekey: str = ""
     collections: tuple[str, ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from scigraft.library.academic.standing import standings
 from scigraft.library.academic.step import notices_of
 from scigraft.library.given.names import ENTRY
+from scigraft.library.given.standing import stated_by
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
@@ -140,7 +141,8 @@ def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:
 def one_paper(connection: sa.Connection, key: str) -> Paper:
     """Return one paper. Raises ``UsageError`` when there is none of this key."""
     row = one_paper_row(connection, key)
-    return _paper(row, {key: [document.file for document in catalog.documents_of(connection, key)]})
+    paper = _paper(row, {key: [document.file for document in catalog.documents_of(connection, key)]})
+    return replace(paper, sources=stated_by(connection, key, METADATA.of_text(row.metadata)))
 
 
 def _paper(row: PaperRow, files: Mapping[str, list[str]]) -> Paper:
