@@ -178,3 +178,17 @@ def test_a_long_sentence_ends_where_a_phrase_does() -> None:
     text = "Although nets are large (very large), the models fail on rare words, which are many in the texts of the web"
     assert fit(text, 18, clause=True) == "Although nets are large, the models fail on rare words."
     assert fit("word " * 30, 10) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"The {'the ' * 2000}end.",
+        f"We {'finally newly ' * 1000}propose.",
+        f"We propose {'(' * 1000}x{')' * 1000} a model.",
+        f"Our {'our ' * 1000}results show that we win.",
+        f"We propose a model and {'also and ' * 1000}show it.",
+    ],
+)
+def test_text_that_repeats_itself_is_read_to_its_end(text: str) -> None:
+    assert all(words_of(m.name) <= 60 for m in proposed(paper(abstract=text)))

@@ -79,11 +79,11 @@ def _verbs() -> str:
 
 @cache
 def _first() -> re.Pattern[str]:
-    adverbs = rf"(?:[\s,]+(?:{cue('adverbs')}))*"
+    adverbs = rf"(?:[\s,]+(?:{cue('adverbs')})){{0,6}}"
     return re.compile(rf"(?<![\w-]){cue('subjects')}(?:,[^,]{{3,60}},)?{adverbs}[\s,]+{_verbs()}", re.I)
 
 
 @cache
 def _more() -> re.Pattern[str]:
-    adverbs = rf"(?:(?:{cue('adverbs')}|we)[\s,]+)*"
+    adverbs = rf"(?:(?:{cue('adverbs')}|we)[\s,]+){{0,6}}"
     return re.compile(rf"(?:\s*[,;]\s*|\s+)(?:and|but|then)\s+{adverbs}{_verbs()}(?=\s)(?!\s+by\b)", re.I)
