@@ -30,7 +30,7 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> AcademicGraph:
         "Dataset: Europarl",
         "Metric: BLEU",
         "[b0] We use the Moses decoder.",
-        "[b0] Moses is a system for the same task.",
+        "[b0] Earlier work has also addressed translation by phrases.",
         title=TITLE.format(2),
         authors=("Chris Dyer",),
         year=2010,
@@ -119,7 +119,7 @@ def test_citations_both_ways_with_both_types_where_both_occur(graph: AcademicGra
     ]
     assert [context.context.sentence for context in citing[0].contexts] == [
         "We use the Moses decoder.",
-        "Moses is a system for the same task.",
+        "Earlier work has also addressed translation by phrases.",
     ]
 
 
