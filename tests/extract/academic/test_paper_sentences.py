@@ -136,3 +136,8 @@ def test_an_empty_document_has_no_sentence() -> None:
 )
 def test_prose_is_made_of_words(text: str, is_it: bool) -> None:
     assert is_prose(text) is is_it
+
+
+@pytest.mark.parametrize("words", ["the proposed ", "conclusion and ", "results and ", "1.1."])
+def test_a_heading_that_repeats_itself_is_read_to_its_end(words: str) -> None:
+    assert len(under("Introduction", words * 2000, words * 8)) == 3

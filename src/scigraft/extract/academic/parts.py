@@ -16,6 +16,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _LABEL = re.compile(r"(?:abstract|summary)\b[\s.:—–-]*", re.I)
 OPENING = 3000  # characters that open a paper without headings: about an introduction
 LONGEST_ABSTRACT = 4000  # characters: a heading that a reader missed ends it too
+_LONGEST = 120  # characters of a heading: what is longer is text that was taken for one
 _CLOSING = 2  # paragraphs that close it
 
 
@@ -134,6 +135,8 @@ def _says_something(heading: str) -> bool:
 @lru_cache(maxsize=4096)
 def _named(heading: str) -> str:
     """Return the name of the list whose words a heading is, as a whole, or an empty text."""
+    if len(heading) > _LONGEST:
+        return ""
     words = _plain(heading)
     return next((name for name in _WHOLE if _pattern(name).fullmatch(words)), "")
 
