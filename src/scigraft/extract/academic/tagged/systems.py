@@ -73,6 +73,7 @@ class _Patterns:
     data: re.Pattern[str]
     others: re.Pattern[str]
     things: re.Pattern[str]
+    noun: re.Pattern[str]
     never: frozenset[str]
 
 
@@ -130,8 +131,12 @@ def _named(title: str, texts: Sequence[str], text: str) -> Iterator[tuple[str, f
 
 def _own_data(title: str) -> str:
     """Return the name before the colon of a title that goes on to call it a data set or a measure, or nothing."""
-    match = _patterns().title.match(title)
-    return match["plain"] if match and _patterns().things.search(title, match.end("plain")) else ""
+    patterns = _patterns()
+    match = patterns.title.match(title)
+    thing = patterns.things.search(title, match.end("plain")) if match else None
+    if match is None or thing is None or patterns.noun.search(title, match.end("plain"), thing.start()):
+        return ""
+    return match["plain"]
 
 
 def _distinct(name: str, text: str) -> bool:
@@ -192,6 +197,7 @@ def _patterns() -> _Patterns:
         things=re.compile(
             rf"\b(?:{things})\b(?! (?:{noun})\b)(?=\s*(?:$|for\b|of\b|on\b|and\b|with\b|in\b))", re.IGNORECASE
         ),
+        noun=re.compile(rf"\b(?:{noun})\b", re.IGNORECASE),
         never=frozenset(data["never"]),
     )
 
