@@ -6,7 +6,7 @@ import pytest
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.graph.citations import classifier_digest, classify
-from scigraft.graph.citations.masking import masked
+from scigraft.graph.citations.masking import masked, reports
 from scigraft.graph.citations.wording import SIZE, wording
 from scigraft.model import CitationContext, Locator
 
@@ -29,6 +29,19 @@ def context(sentence: str, reference: str = "b0") -> CitationContext:
 )
 def test_citations_are_made_alike(sentence: str, told: str):
     assert masked(sentence) == told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Lee et al. (2016) use a network of two layers.", True),
+        ("Recently, Lee et al. (2016) proposed one.", True),
+        ("Lee et al. (2016) use a network that we use too.", False),
+        ("A network of two layers (Lee et al., 2016) is used.", False),
+    ],
+)
+def test_a_sentence_that_reports_what_others_did(sentence: str, told: bool):
+    assert reports(masked(sentence)) is told
 
 
 def test_features_lie_in_the_vector_and_do_not_repeat():

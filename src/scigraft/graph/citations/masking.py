@@ -23,6 +23,14 @@ _WITHIN = re.compile(r"¤(?:\s?[,;]?\s?(?:and\s)?¤)*")
 _ALONE = re.compile(r"^[\(\[]\s?\[1\]\s?[\)\]]?$")
 _ROW = re.compile(r"(?:\[1\]\s?[,;–-]?\s?)+\[1\]")
 _BEFORE_SIGN, _AFTER_SIGN = re.compile(r"\s([,.;:)\]])"), re.compile(r"([(\[])\s")
+# "Author [1] propose a method": the sentence reports what others did, unless the writers come in too.
+_REPORTING = re.compile(r"(?:[^,]{0,30},\s)?Author \[1\](?:'s?)?\s(?!and\b)[a-z]+")
+_WRITERS = re.compile(r"\b(?:we|our|us|i|my|this paper|this work|here)\b", re.IGNORECASE)
+
+
+def reports(text: str) -> bool:
+    """Say whether a masked sentence has those that it cites as its subject and does not name its writers."""
+    return bool(_REPORTING.match(text)) and not _WRITERS.search(text)
 
 
 def masked(sentence: str) -> str:
