@@ -56,3 +56,37 @@ def test_a_name_is_one_mention_with_all_its_places_and_links_follow():
 def test_two_authors_of_one_name_stay_two():
     authors = [make_mention("Author", "Wei Wang", Locator(span=(n, n + 8))) for n in (0, 20)]
     assert len(together(Proposal(tuple(authors))).mentions) == 2
+
+
+class Counting:
+    """A proposer that names one thing of its type, another where that is barred, and counts how often it is asked."""
+
+    def __init__(self, type: str) -> None:
+        self.name = self.type = type
+        self.types = frozenset({type})
+        self.asked = 0
+
+    def propose(self, view, so_far: Proposal) -> Proposal:
+        self.asked += 1
+        name = "second" if (self.type, "first") in view.barred else "first"
+        return Proposal((make_mention(self.type, name, PLACE),))
+
+
+def test_what_is_set_aside_is_proposed_again_by_those_of_its_type_alone(monkeypatch):
+    from scigraft.extract.academic import document_graph as room
+    from scigraft.model import SetAside
+
+    def judge(view, proposal):
+        return tuple(
+            SetAside(mention, "invalid", "it is no task")
+            for mention in proposal.mentions
+            if (mention.type, mention.name) == ("Task", "first")
+        )
+
+    task, data = Counting("Task"), Counting("Dataset")
+    monkeypatch.setattr(room, "proposers", lambda: (data, task))
+    monkeypatch.setattr(room, "_set_aside", judge)
+    found = document_graph(document())
+    assert [(m.type, m.name) for m in found.mentions[1:]] == [("Dataset", "first"), ("Task", "second")]
+    assert [(one.mention.name, one.reason) for one in found.set_aside] == [("first", "it is no task")]
+    assert (data.asked, task.asked) == (1, 2)

@@ -80,22 +80,25 @@ def document_graph(
     )
 
 
-def _proposed(view: PaperView, front: Proposal) -> Proposal:
-    found = front
-    for proposer in proposers():
-        found = found + proposer.propose(view, found)
+def _proposed(view: PaperView, front: Proposal, before: Sequence[Proposal] = ()) -> list[Proposal]:
+    """Return what each proposer proposes; where something is barred, only those of its type are asked again."""
+    barred = {type for type, _ in view.barred}
+    found: list[Proposal] = []
+    for place, proposer in enumerate(proposers()):
+        again = not before or bool(proposer.types & barred)
+        found.append(proposer.propose(view, sum(found, front)) if again else before[place])
     return found
 
 
 def _cleaned(view: PaperView, front: Proposal) -> tuple[Proposal, tuple[SetAside, ...]]:
-    """Return what cleaning lets pass, and the rest; where there is any, all is proposed again with that barred."""
+    """Return what cleaning lets pass, and the rest; where there is any, others are proposed with that barred."""
     first = _proposed(view, front)
-    aside = _set_aside(view, first)
+    aside = _set_aside(view, sum(first, front))
     if not aside:
-        return first, ()
+        return sum(first, front), ()
     barred = frozenset((one.mention.type, folded(one.mention.name)) for one in aside)
     again = replace(view, barred=barred)
-    second = _proposed(again, front)
+    second = sum(_proposed(again, front, first), front)
     more = _set_aside(again, second)
     known = {one.mention.id for one in aside}
     return _without(second, barred, more), (*aside, *(one for one in more if one.mention.id not in known))
