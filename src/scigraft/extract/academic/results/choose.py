@@ -25,7 +25,8 @@ _PRECISE = re.compile(r"(?<![\d.])\d*\.\d+(?![\d.]*\d)")
 NAMED = 1.0  # ownness of a row that names one of the paper's systems
 SURE = 2.0  # ownness from which a row says whose it is
 LEAST_CONFIDENCE = 0.5  # of a table whose values stand under known headers
-LEAST_MAIN = 0.0
+LEAST_MAIN = -1.0
+LEAST_MAIN_OF_LINES = 0.0  # of a table put together from lines
 MARGIN = 3.0  # how much less than the first a second main table may look like one
 MOST = 10
 FEWEST = 4  # scores of a metric from which one can lie apart
@@ -71,8 +72,9 @@ def claims_of(
     told = told_values(document)
     chosen: dict[tuple[str, str], Claim] = {}
     for name in sorted(main, key=lambda name: (-main[name], list(main).index(name))):
-        if main[name] < max(LEAST_MAIN, top - MARGIN):
-            break
+        least = LEAST_MAIN_OF_LINES if by_table[name][0].doubtful else LEAST_MAIN
+        if main[name] < max(least, top - MARGIN):
+            continue
         for claim in _claims(by_table[name], sure, main[name], metrics, told):
             chosen.setdefault((key_of(claim.score.dataset), key_of(claim.score.metric)), claim)
     return tuple(_whole(chosen.values()))[:most]

@@ -54,9 +54,11 @@ def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
     data = list(_datasets(text, naming))
     values = [match for match in _VALUE.finditer(text) if not _is_gain(text, match)]
     in_turn = "respectively" in text
+    if in_turn and len(values) > 1 and len(values) not in (len(data), len(metrics)):
+        return  # what belongs to what cannot be told
     for number, match in enumerate(values):
         metric = metrics[number] if in_turn and 1 < len(metrics) == len(values) else _nearest(metrics, match)
-        if metric is None or not _admits(metric, match["value"]):
+        if metric is None or not _admits(metric, match["value"], percent=bool(match["percent"])):
             continue
         name = metric.term.name
         if in_turn and 1 < len(data) == len(values):
@@ -87,6 +89,8 @@ def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:
     """Return the first data set behind a value, else the last before it."""
     behind = [name for at, name in data if at > value.end()]
     before = [name for at, name in data if 0 <= at < value.start()]
+    if before and value.string[: value.start()].endswith("("):
+        return before[-1]
     return behind[0] if behind else before[-1] if before else ""
 
 
@@ -96,10 +100,10 @@ def _nearest(metrics: Iterable[Hit], value: re.Match[str]) -> Hit | None:
     return min(near, key=lambda pair: (pair[0], pair[1].start))[1] if near else None
 
 
-def _admits(metric: Hit, printed: str) -> bool:
+def _admits(metric: Hit, printed: str, *, percent: bool) -> bool:
     """Say whether a value can be one of a metric: in its range, and no gain where more is better."""
     term, value = metric.term, float(printed)
-    if is_gain(term, value):
+    if is_gain(term, value) or (percent and value < 1 and term.higher_is_better):
         return False
     return (term.low is None or value >= term.low) and (term.high is None or value <= term.high)
 

@@ -63,6 +63,8 @@ class Naming:
 
     def _admits(self, metric: str, score: Score) -> bool:
         """Say whether a score can be one of a metric: the paper speaks of it, and the value is in its range."""
+        if metric in cue_lists("no_results"):
+            return False
         if metric not in self.paper.metrics and metric not in cue_lists("common_metrics"):
             return False
         term = self.lexicons.metrics.whole(metric)
