@@ -38,6 +38,7 @@ def entity_statements(entity: Entity, base: str) -> Iterator[v.Statement]:
             yield from paper_stub(paper, entity.papers[0])
             if entity.name:
                 yield paper, iri("dcterms:title"), text_literal(clean(entity.name))
+            yield from _year(paper, entity)
         return
     node = entity_iri(base, entity.id)
     for kind in CLASSES.get(entity.type, ()):
@@ -61,7 +62,11 @@ def _details(node: NamedNode, entity: Entity, base: str) -> Iterator[v.Statement
         yield node, v.DERIVED_FROM, observation_iri(base, clean(record))
     if match := _ORCID.search(told.get("orcid", "")):
         yield node, iri("schema:sameAs"), NamedNode(f"https://orcid.org/{match[0]}")
-    if match := _YEAR.fullmatch(told.get("year", "")):
+    yield from _year(node, entity)
+
+
+def _year(node: NamedNode, entity: Entity) -> Iterator[v.Statement]:
+    if match := _YEAR.fullmatch(entity.details.get("year", "")):
         yield node, iri("fabio:hasPublicationYear"), Literal(match[0], datatype=iri("xsd:gYear"))
 
 
