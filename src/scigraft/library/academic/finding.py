@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlalchemy as sa
+from rapidfuzz import fuzz, process
 
 from scigraft.extract.academic.mentions import folded
 from scigraft.library.academic.reading import entities_of
-from scigraft.library.lookup import PREFIX_LEAST, alike
+from scigraft.library.lookup import PREFIX_LEAST
 from scigraft.model import Entity, EntityType, UsageError
 from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 
 SHOWN = 8  # entities listed where several fit
+LONGEST = 80  # letters of a name that a user may have meant to type
+ALIKE = 75.0  # of 100: how near a spelling is that is asked back
 _HEX = frozenset("0123456789abcdef")
 
 
@@ -74,10 +77,16 @@ def _by_words(connection: sa.Connection, what: str, type: EntityType | None) -> 
 
 def _meant(connection: sa.Connection, what: str, type: EntityType | None) -> str:
     close = sorted(_by_words(connection, what, type))
-    names = [one.name for one in ordered(list(entities_of(connection, close[:200]).values()))][:SHOWN]
-    if not names:
-        query = sa.select(graph_entities.c.name).distinct()
-        if type is not None:
-            query = query.where(graph_entities.c.type == type)
-        names = alike(what, connection.execute(query.order_by(graph_entities.c.name).limit(5000)).scalars())
+    found = ordered(list(entities_of(connection, close[:200]).values()))
+    names = [one.name for one in found if len(one.name) <= LONGEST][:SHOWN] or _spelled_alike(connection, what, type)
     return f"Did you mean {' or '.join(names)}?" if names else "`scigraft entities` lists them"
+
+
+def _spelled_alike(connection: sa.Connection, what: str, type: EntityType | None) -> list[str]:
+    """Return the names that are spelled nearly so, the nearest first; sentences are none to be typed."""
+    query = sa.select(graph_entities.c.name).where(sa.func.length(graph_entities.c.name) <= LONGEST).distinct()
+    if type is not None:
+        query = query.where(graph_entities.c.type == type)
+    names = sorted(connection.execute(query).scalars())
+    near = process.extract(folded(what), names, scorer=fuzz.ratio, processor=folded, score_cutoff=ALIKE, limit=3)
+    return [name for name, _, _ in near]
