@@ -20,9 +20,10 @@ import numpy as np
 from scigraft.embed import Embedder, default_embedder
 from scigraft.evaluate.entities import FOLDS, EntityScore, fold_members, render_entities
 from scigraft.extract.tagger import recipe
+from scigraft.extract.tagger.bio import Span
 from scigraft.extract.tagger.fitting import Prepared
 from scigraft.extract.tagger.gazetteer import listed
-from scigraft.extract.tagger.labelled import Labelled, Span, read_conll, read_scierc
+from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
 from scigraft.extract.tagger.tagger import token_vectors
 from scigraft.extract.tagger.weights import CONTEXTUAL, LEXICAL, digest, save
 

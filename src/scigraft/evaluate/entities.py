@@ -13,7 +13,8 @@ import numpy as np
 
 from scigraft.embed import Embedder, default_embedder, is_available
 from scigraft.evaluate.bootstrap import interval
-from scigraft.extract.tagger.labelled import Labelled, Span, read_conll, read_scierc
+from scigraft.extract.tagger.bio import Span
+from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
 from scigraft.extract.tagger.tagger import Tagger, default_tagger
 from scigraft.model import UsageError
 

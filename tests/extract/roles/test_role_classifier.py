@@ -1,13 +1,8 @@
-from itertools import product
-
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.extract.roles import ROLES, classifier, with_roles
-from scigraft.extract.roles.chain import best_path, likelihoods
 from scigraft.extract.roles.features import POSITION, counted, grams, positions
 from scigraft.extract.roles.paper import ENDS, telling
 from scigraft.extract.roles.weights import packed, unpacked
@@ -20,30 +15,6 @@ ABSTRACT = (
     "The model keeps a vector for each source word and updates it at each step.",
     "Experimental results show that our model significantly outperforms strong baselines.",
 )
-
-
-def path_score(
-    path: tuple[int, ...], scores: np.ndarray, moves: np.ndarray, first: np.ndarray, last: np.ndarray
-) -> float:
-    total = first[path[0]] + last[path[-1]] + sum(scores[n, label] for n, label in enumerate(path))
-    return float(total + sum(moves[a, b] for a, b in zip(path, path[1:], strict=False)))
-
-
-@given(st.integers(1, 5), st.integers(0, 2**32 - 1))
-def test_the_best_path_and_the_likelihoods_are_those_of_all_paths(count: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    scores, moves = rng.normal(size=(count, 3)), rng.normal(size=(3, 3))
-    first, last = rng.normal(size=3), rng.normal(size=3)
-    paths = list(product(range(3), repeat=count))
-    worth = np.array([path_score(path, scores, moves, first, last) for path in paths])
-    assert best_path(scores, moves, first, last) == list(paths[int(worth.argmax())])
-    shares = np.exp(worth - worth.max())
-    shares /= shares.sum()
-    expected = np.zeros((count, 3))
-    for path, share in zip(paths, shares, strict=True):
-        for place, label in enumerate(path):
-            expected[place, label] += share
-    assert np.allclose(likelihoods(scores, moves, first, last), expected)
 
 
 def test_groups_of_words_make_numbers_one_and_know_the_beginning() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, get_args
 import numpy as np
 
 from scigraft.embed import Embedder
-from scigraft.extract.roles.chain import best_path, likelihoods
+from scigraft.extract.label_chain import best_path, likelihoods
 from scigraft.extract.roles.linear import WEIGHTS, LinearModel
 from scigraft.extract.roles.network import Network
 from scigraft.extract.roles.weights import unpacked

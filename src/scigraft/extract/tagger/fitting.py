@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.extract.tagger.chain import bio_labels
+from scigraft.extract.tagger.bio import bio_labels
 from scigraft.extract.tagger.features import features
 from scigraft.extract.tagger.labelled import Labelled
 from scigraft.extract.tagger.lattice import Lattice

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from scigraft.extract.tagger.bio import Span, spans_of
 from scigraft.extract.tagger.tokens import Token, tokenised
 from scigraft.model import ReadError
-
-Span = tuple[int, int, str]  # first token, token behind the last, type
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +61,6 @@ def _sentence(rows: Sequence[tuple[str, int, str]]) -> Labelled:
         text += token
         end = offset + len(token)
     return Labelled(text, tuple(tokens), tuple(spans_of([tag for *_, tag in rows])))
-
-
-def spans_of(tags: Iterable[str]) -> Iterator[Span]:
-    """Yield the spans of BIO tags. An ``I-`` that continues nothing of its type begins a span."""
-    start, kind, at = 0, "", -1
-    for at, tag in enumerate(tags):
-        if kind and tag != f"I-{kind}":
-            yield start, at, kind
-            kind = ""
-        if tag != "O" and not kind:
-            start, kind = at, tag[2:]
-    if kind:
-        yield start, at + 1, kind
 
 
 def read_scierc(path: Path) -> list[Labelled]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.extract.tagger.chain import allowed
+from scigraft.extract.tagger.bio import allowed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.embed import Embedder
+from scigraft.extract.tagger.bio import Span
 from scigraft.extract.tagger.fitting import KINDS, Options, Prepared, fit, prepared
-from scigraft.extract.tagger.labelled import Labelled, Span
+from scigraft.extract.tagger.labelled import Labelled
 from scigraft.extract.tagger.tagger import Tagger, token_vectors
 from scigraft.extract.tagger.weights import Weights, averaged
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.embed import Embedder, TokenVectors
-from scigraft.extract.tagger.chain import best_chain, bio_labels, shares
+from scigraft.extract.label_chain import best_path, likelihoods
+from scigraft.extract.tagger.bio import Span, bio_labels, spans_of
 from scigraft.extract.tagger.features import features
-from scigraft.extract.tagger.labelled import spans_of
 from scigraft.extract.tagger.tokens import Token, tokenised
 from scigraft.extract.tagger.weights import CONTEXTUAL, LEXICAL, Weights, digest, load
 
@@ -51,14 +51,12 @@ class Tagger:
         vectors = self._embedder.tokens(texts) if self._embedder else [None] * len(texts)
         return [self._tagged(text, tokenised(text), found) for text, found in zip(texts, vectors, strict=True)]
 
-    def spans(self, text: str, tokens: Sequence[Token]) -> list[tuple[int, int, str]]:
+    def spans(self, text: str, tokens: Sequence[Token]) -> list[Span]:
         """Return the spans of a sentence that is cut into tokens already, as (first, behind the last, type)."""
         found = self._embedder.tokens([text])[0] if self._embedder else None
         return list(spans_of([self.labels[n] for n in self._chain(self._scores(text, tokens, found))]))
 
-    def spans_of_prepared(
-        self, names: Sequence[NDArray[np.uint32]], vectors: Floats | None
-    ) -> list[tuple[int, int, str]]:
+    def spans_of_prepared(self, names: Sequence[NDArray[np.uint32]], vectors: Floats | None) -> list[Span]:
         """Return the spans of a sentence given as hashes of features and windows of vectors, as training has them."""
         return list(spans_of([self.labels[n] for n in self._chain(self._sum(names, vectors))]))
 
@@ -70,7 +68,7 @@ class Tagger:
         spans = list(spans_of([self.labels[n] for n in chain]))
         if not spans:
             return []
-        sure = shares(scores, self._follow, self._begin)
+        sure = likelihoods(scores, self._follow, self._begin)
         return [
             TaggedSpan(tokens[first].start, tokens[last - 1].end, kind, self._confidence(sure, chain, first, last))
             for first, last, kind in spans
@@ -85,7 +83,7 @@ class Tagger:
         return round(float(least), 4)
 
     def _chain(self, scores: NDArray[np.float64]) -> list[int]:
-        return best_chain(scores, self._follow, self._begin)
+        return best_path(scores, self._follow, self._begin)
 
     def _scores(self, text: str, tokens: Sequence[Token], vectors: TokenVectors | None) -> NDArray[np.float64]:
         names = [hashed(names) for names in features(text, tokens)]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.extract.tagger.chain import allowed, bio_labels
+from scigraft.extract.tagger.bio import allowed, bio_labels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

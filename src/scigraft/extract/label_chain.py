@@ -1,4 +1,4 @@
-"""The linear chain over the labels of a sequence: its best path, and how likely each label is."""
+"""A linear chain over the labels of a sequence (Lafferty et al. 2001): its best path, and how likely each label is."""
 
 from __future__ import annotations
 
@@ -12,27 +12,36 @@ if TYPE_CHECKING:
     Matrix = NDArray[np.float64]
 
 
-def best_path(scores: Matrix, moves: Matrix, first: Matrix, last: Matrix) -> list[int]:
-    """Return the labels of the path of highest score (Viterbi), the lower label on ties."""
+def best_path(scores: Matrix, moves: Matrix, first: Matrix, last: Matrix | None = None) -> list[int]:
+    """Return the labels of the path of highest score (Viterbi), the lower label on ties.
+
+    ``scores`` is (places, labels), ``moves`` (labels, labels), from the row's label to the column's; ``first`` and
+    ``last`` (labels) score both ends. What is barred scores minus infinity.
+    """
+    if not len(scores):
+        return []
     reached = first + scores[0]
     back: list[NDArray[np.intp]] = []
     for row in scores[1:]:
         ways = reached[:, None] + moves
         back.append(ways.argmax(axis=0))
         reached = ways.max(axis=0) + row
-    path = [int((reached + last).argmax())]
+    path = [int((reached if last is None else reached + last).argmax())]
     for step in reversed(back):
         path.append(int(step[path[-1]]))
     return path[::-1]
 
 
-def likelihoods(scores: Matrix, moves: Matrix, first: Matrix, last: Matrix) -> Matrix:
-    """Return the probability of each label of each place (forward and backward), shape as ``scores``."""
+def likelihoods(scores: Matrix, moves: Matrix, first: Matrix, last: Matrix | None = None) -> Matrix:
+    """Return the probability of each label of each place (forward and backward), shape as ``scores``.
+
+    Every label must be reached from one that is not barred, and lead to one.
+    """
     count = len(scores)
     forward = np.empty_like(scores)
     backward = np.empty_like(scores)
     forward[0] = first + scores[0]
-    backward[-1] = last
+    backward[-1] = 0.0 if last is None else last
     for place in range(1, count):
         forward[place] = _log_sum(forward[place - 1][:, None] + moves) + scores[place]
     for place in range(count - 2, -1, -1):

@@ -3,20 +3,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from scigraft.extract.tagger.chain import allowed, best_chain, bio_labels, shares
-from scigraft.extract.tagger.labelled import spans_of
+from scigraft.extract.tagger.bio import allowed, bio_labels, spans_of
 from scigraft.extract.tagger.lattice import Lattice
 
 LABELS = bio_labels(("X", "Y"))
-
-
-def random_chain(length: int, seed: int):
-    rng = np.random.default_rng(seed)
-    follows, begins = allowed(LABELS)
-    scores = rng.normal(size=(length, len(LABELS)))
-    follow = np.where(follows > 0, rng.normal(size=follows.shape), -np.inf)
-    begin = np.where(begins > 0, rng.normal(size=begins.shape), -np.inf)
-    return scores, follow, begin
 
 
 def every_chain(scores, follow, begin):
@@ -26,22 +16,6 @@ def every_chain(scores, follow, begin):
         for at in range(1, len(chain)):
             score += follow[chain[at - 1], chain[at]] + scores[at, chain[at]]
         yield chain, score
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_the_best_chain_is_the_best_of_all(seed):
-    scores, follow, begin = random_chain(4, seed)
-    best, _ = max(every_chain(scores, follow, begin), key=lambda found: found[1])
-    assert best_chain(scores, follow, begin) == list(best)
-
-
-def test_probabilities_are_sums_over_all_chains():
-    scores, follow, begin = random_chain(4, 7)
-    expected = np.zeros_like(scores)
-    for chain, score in every_chain(scores, follow, begin):
-        expected[np.arange(4), list(chain)] += np.exp(score)
-    expected /= expected.sum(axis=1, keepdims=True)
-    np.testing.assert_allclose(shares(scores, follow, begin), expected, atol=1e-12)
 
 
 def test_a_span_is_not_continued_by_another_type():
