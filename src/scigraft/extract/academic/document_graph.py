@@ -5,7 +5,7 @@ A new proposer is one import and one line in ``proposers``; its place in the lis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scigraft.embed import Embedder
@@ -24,36 +24,16 @@ from scigraft.extract.academic.vectors import Vectors
 from scigraft.extract.cleaning import set_aside
 from scigraft.extract.roles import with_roles
 from scigraft.model import (
-    CitationContext,
     Document,
     DocumentGraph,
     Record,
-    Reference,
-    Sentence,
     SetAside,
 )
 
-Cleaner = Callable[[PaperView, Proposal], tuple[SetAside, ...]]
-
 
 def proposers() -> tuple[Proposer, ...]:
-    """Return the proposers in the order in which they run: results, records, tagger, sentences."""
+    """Return the proposers in the order in which they run: results, subjects, tagger, statements."""
     return (ResultProposer(), SubjectProposer(), TaggerProposer(), Statements())
-
-
-def _sentences(document: Document, embedder: Embedder | None) -> tuple[Sentence, ...]:
-    """Return the sentences of title, abstract, introduction and conclusion, with their roles."""
-    return with_roles(paper_sentences(document), embedder)
-
-
-def _contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:
-    """Return where the references are cited."""
-    return contexts(document, references)
-
-
-def _set_aside(view: PaperView, proposal: Proposal) -> tuple[SetAside, ...]:
-    """Return the mentions that are no entity, or a badly named one."""
-    return set_aside(proposal.mentions)
 
 
 def document_graph(
@@ -64,18 +44,18 @@ def document_graph(
     ``records`` are the accepted ones of its tables and text, of every module. The first mention is the paper.
     """
     shared = Vectors(embedder) if embedder else None
-    view = PaperView(document, tuple(records), _sentences(document, shared), embedder=shared)
+    sentences = with_roles(paper_sentences(document), shared)
+    view = PaperView(document, tuple(records), sentences, embedder=shared)
     front = metadata_proposal(document)
     proposal, aside = _cleaned(view, front)
-    linked = proposal + links_in_paper(view, proposal)
-    whole = together(linked)
+    whole = together(proposal + links_in_paper(view, proposal))
     references = references_of(document)
     return DocumentGraph(
         mentions=whole.mentions,
         links=whole.links,
         set_aside=aside,
         references=references,
-        contexts=_contexts(document, references),
+        contexts=contexts(document, references),
         notices=metadata_notices(document),
     )
 
@@ -93,13 +73,13 @@ def _proposed(view: PaperView, front: Proposal, before: Sequence[Proposal] = ())
 def _cleaned(view: PaperView, front: Proposal) -> tuple[Proposal, tuple[SetAside, ...]]:
     """Return what cleaning lets pass, and the rest; where there is any, others are proposed with that barred."""
     first = _proposed(view, front)
-    aside = _set_aside(view, sum(first, front))
+    aside = set_aside(sum(first, front).mentions)
     if not aside:
         return sum(first, front), ()
     barred = frozenset((one.mention.type, folded(one.mention.name)) for one in aside)
     again = replace(view, barred=barred)
     second = sum(_proposed(again, front, first), front)
-    more = _set_aside(again, second)
+    more = set_aside(second.mentions)
     known = {one.mention.id for one in aside}
     return _without(second, barred, more), (*aside, *(one for one in more if one.mention.id not in known))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,14 +36,6 @@ def kmeans(vectors: NDArray[np.float32], clusters: int, *, seed: int) -> NDArray
             break
         told = now
     return told
-
-
-def groups_of(told: Sequence[int]) -> list[list[int]]:
-    """Return the rows of each cluster, in order."""
-    found: dict[int, list[int]] = {}
-    for row, cluster in enumerate(told):
-        found.setdefault(int(cluster), []).append(row)
-    return list(found.values())
 
 
 def _starts(vectors: NDArray[np.float32], clusters: int, chance: np.random.Generator) -> NDArray[np.float32]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -186,13 +185,3 @@ def _listed(name: str) -> frozenset[str]:
 @cache
 def _generic() -> frozenset[str]:
     return frozenset(map(_singular, _listed("generic"))) | _listed("generic")
-
-
-def phrase_counts(texts: Iterable[str]) -> Counter[str]:
-    """Return how many of some texts hold each phrase."""
-    counts: Counter[str] = Counter()
-    for text in texts:
-        counts.update(
-            {" ".join(_singular(text[a:b]) for a, b in run[s:e]) for run in _runs(text) for s, e in _spans(run)}
-        )
-    return counts
