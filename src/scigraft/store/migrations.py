@@ -7,7 +7,6 @@ do not change what it did.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -99,69 +98,86 @@ def _values(connection: sa.Connection) -> None:
 def _academic(connection: sa.Connection) -> None:
     """The academic graph: mentions, links, uses of names, entities, merges, references, contexts, events."""
     made = sa.MetaData()
-    text, whole, share, place = _text, _whole, _share, _place
+    _graph_of_documents(made)
+    _graph_of_names(made)
+    _graph_of_citations(made)
+    made.create_all(connection)
 
-    def table(name: str, *columns: sa.Column[Any]) -> sa.Table:
-        return sa.Table(name, made, *columns)
 
+def _graph_of_documents(made: sa.MetaData) -> None:
+    """What documents say, and the papers that they are of."""
     number = sa.Column("number", sa.BigInteger, nullable=False, index=True)
-    table("graph_documents", text("file", key=True), text("paper"), text("key"), number)
-    table(
+    sa.Table("graph_documents", made, _text("file", key=True), _text("paper"), _text("key"), number)
+    sa.Table(
         "graph_papers",
-        *(text("key", key=True), text("entity", index=True), text("title"), whole("year"), text("metadata")),
+        made,
+        *(_text("key", key=True), _text("entity", index=True), _text("title"), _whole("year"), _text("metadata")),
     )
-    table(
+    sa.Table(
         "graph_mentions",
-        *(text("file", key=True), text("id", key=True), place(), text("paper", index=True), text("type")),
-        *(text("name"), text("use", index=True), text("payload")),
+        made,
+        *(_text("file", key=True), _text("id", key=True), _place(), _text("paper", index=True), _text("type")),
+        *(_text("name"), _text("use", index=True), _text("payload")),
     )
-    links = table(
+    links = sa.Table(
         "graph_links",
-        *(text("file", key=True), place(), text("relation"), text("source"), text("target"), text("payload")),
+        made,
+        *(_text("file", key=True), _place(), _text("relation"), _text("source"), _text("target"), _text("payload")),
     )
     sa.Index("graph_links_by_source", links.c.file, links.c.source)
     sa.Index("graph_links_by_target", links.c.file, links.c.target)
-    uses = table(
+    sa.Table("graph_set_aside", made, _text("file", key=True), _place(), _text("payload"))
+
+
+def _graph_of_names(made: sa.MetaData) -> None:
+    """Uses of names, the entities that they mean, merges, and what users decided."""
+    uses = sa.Table(
         "graph_uses",
-        *(text("id", key=True), text("type"), text("name"), text("folded"), text("details")),
-        text("entity", index=True),
+        made,
+        *(_text("id", key=True), _text("type"), _text("name"), _text("folded"), _text("details")),
+        _text("entity", index=True),
     )
     sa.Index("graph_uses_by_name", uses.c.type, uses.c.folded)
-    table("graph_blocks", text("block", key=True), text("use", key=True, index=True))
-    entities = table(
-        "graph_entities", text("id", key=True), text("type"), text("name"), whole("papers"), text("payload")
-    )
+    sa.Table("graph_blocks", made, _text("block", key=True), _text("use", key=True, index=True))
+    columns = (_text("id", key=True), _text("type"), _text("name"), _whole("papers"), _text("payload"))
+    entities = sa.Table("graph_entities", made, *columns)
     sa.Index("graph_entities_by_type", entities.c.type, entities.c.papers)
-    merges = table(
+    merges = sa.Table(
         "graph_merges",
-        *(text("id", key=True), text("type"), text("left"), text("right"), text("layer"), text("evidence")),
-        *(share("confidence"), text("state")),
+        made,
+        *(_text("id", key=True), _text("type"), _text("left"), _text("right"), _text("layer"), _text("evidence")),
+        *(_share("confidence"), _text("state")),
     )
     sa.Index("graph_merges_by_left", merges.c.type, merges.c.left)
     sa.Index("graph_merges_by_right", merges.c.type, merges.c.right)
-    table(
+    sa.Table(
         "graph_events",
-        *(text("id", key=True), whole("position")),
-        *(text(name) for name in ("kind", "type", "left", "right", "merge", "reason", "who")),
+        made,
+        *(_text("id", key=True), _whole("position")),
+        *(_text(name) for name in ("kind", "type", "left", "right", "merge", "reason", "who")),
     )
-    table(
+    vector = sa.Column("vector", sa.LargeBinary, nullable=False)
+    sa.Table("graph_vectors", made, _text("digest", key=True), _text("text", key=True), vector)
+
+
+def _graph_of_citations(made: sa.MetaData) -> None:
+    """References, the keys by which they find papers, and where they are cited."""
+    sa.Table(
         "graph_references",
-        *(text("file", key=True), text("key", key=True), whole("position"), text("paper", index=True)),
-        *(text("target", index=True), text("how"), share("confidence"), text("payload")),
+        made,
+        *(_text("file", key=True), _text("key", key=True), _whole("position"), _text("paper", index=True)),
+        *(_text("target", index=True), _text("how"), _share("confidence"), _text("payload")),
     )
     keys = (_key("key"), _key("document", index=True))
     sa.Table("graph_reference_keys", made, *keys, sqlite_with_rowid=False)
-    table("graph_paper_keys", _key("key"), text("paper", key=True, index=True))
-    contexts = table(
+    sa.Table("graph_paper_keys", made, _key("key"), _text("paper", key=True, index=True))
+    contexts = sa.Table(
         "graph_contexts",
-        *(text("file", key=True), place(), text("reference"), text("type"), share("confidence"), text("made_by")),
-        text("payload"),
+        made,
+        *(_text("file", key=True), _place(), _text("reference"), _text("type"), _share("confidence")),
+        *(_text("made_by"), _text("payload")),
     )
     sa.Index("graph_contexts_by_reference", contexts.c.file, contexts.c.reference)
-    table("graph_set_aside", text("file", key=True), place(), text("payload"))
-    vector = sa.Column("vector", sa.LargeBinary, nullable=False)
-    table("graph_vectors", text("digest", key=True), text("text", key=True), vector)
-    made.create_all(connection)
 
 
 def _whole(name: str) -> sa.Column[int]:

@@ -2,7 +2,7 @@ from scigraft.extract.academic.document_graph import document_graph
 from scigraft.extract.academic.mentions import folded, make_mention, mention_id
 from scigraft.extract.academic.proposer import Proposal
 from scigraft.extract.academic.together import together
-from scigraft.model import Document, Evidence, Link, Locator, Metadata
+from scigraft.model import Document, Evidence, Link, Locator, Metadata, SetAside
 
 PLACE = Locator(file="a.xml", span=(0, 4))
 
@@ -72,21 +72,16 @@ class Counting:
         return Proposal((make_mention(self.type, name, PLACE),))
 
 
-def test_what_is_set_aside_is_proposed_again_by_those_of_its_type_alone(monkeypatch):
-    from scigraft.extract.academic import document_graph as room
-    from scigraft.model import SetAside
-
-    def judge(view, proposal):
+def test_what_is_set_aside_is_proposed_again_by_those_of_its_type_alone():
+    def judge(mentions):
         return tuple(
             SetAside(mention, "invalid", "it is no task")
-            for mention in proposal.mentions
+            for mention in mentions
             if (mention.type, mention.name) == ("Task", "first")
         )
 
     task, data = Counting("Task"), Counting("Dataset")
-    monkeypatch.setattr(room, "proposers", lambda: (data, task))
-    monkeypatch.setattr(room, "_set_aside", judge)
-    found = document_graph(document())
+    found = document_graph(document(), asked=(data, task), judge=judge)
     assert [(m.type, m.name) for m in found.mentions[1:]] == [("Dataset", "first"), ("Task", "second")]
     assert [(one.mention.name, one.reason) for one in found.set_aside] == [("first", "it is no task")]
     assert (data.asked, task.asked) == (1, 2)

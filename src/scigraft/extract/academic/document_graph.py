@@ -5,7 +5,7 @@ A new proposer is one import and one line in ``proposers``; its place in the lis
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scigraft.embed import Embedder
@@ -26,9 +26,12 @@ from scigraft.extract.roles import with_roles
 from scigraft.model import (
     Document,
     DocumentGraph,
+    Mention,
     Record,
     SetAside,
 )
+
+Judge = Callable[[Sequence[Mention]], tuple[SetAside, ...]]
 
 
 def proposers() -> tuple[Proposer, ...]:
@@ -37,17 +40,23 @@ def proposers() -> tuple[Proposer, ...]:
 
 
 def document_graph(
-    document: Document, records: Sequence[Record] = (), *, embedder: Embedder | None = None
+    document: Document,
+    records: Sequence[Record] = (),
+    *,
+    embedder: Embedder | None = None,
+    asked: Sequence[Proposer] | None = None,
+    judge: Judge = set_aside,
 ) -> DocumentGraph:
     """Return what a document says for the academic graph. Same document, records and embedder, same graph.
 
     ``records`` are the accepted ones of its tables and text, of every module. The first mention is the paper.
+    ``asked`` are the proposers, all of ``proposers`` by default; ``judge`` says which mentions are no entity.
     """
     shared = Vectors(embedder) if embedder else None
     sentences = with_roles(paper_sentences(document), shared)
     view = PaperView(document, tuple(records), sentences, embedder=shared)
     front = metadata_proposal(document)
-    proposal, aside = _cleaned(view, front)
+    proposal, aside = _cleaned(view, front, asked or proposers(), judge)
     whole = together(proposal + links_in_paper(view, proposal))
     references = references_of(document)
     return DocumentGraph(
@@ -60,26 +69,30 @@ def document_graph(
     )
 
 
-def _proposed(view: PaperView, front: Proposal, before: Sequence[Proposal] = ()) -> list[Proposal]:
+def _proposed(
+    view: PaperView, front: Proposal, asked: Sequence[Proposer], before: Sequence[Proposal] = ()
+) -> list[Proposal]:
     """Return what each proposer proposes; where something is barred, only those of its type are asked again."""
     barred = {type for type, _ in view.barred}
     found: list[Proposal] = []
-    for place, proposer in enumerate(proposers()):
+    for place, proposer in enumerate(asked):
         again = not before or bool(proposer.types & barred)
         found.append(proposer.propose(view, sum(found, front)) if again else before[place])
     return found
 
 
-def _cleaned(view: PaperView, front: Proposal) -> tuple[Proposal, tuple[SetAside, ...]]:
+def _cleaned(
+    view: PaperView, front: Proposal, asked: Sequence[Proposer], judge: Judge
+) -> tuple[Proposal, tuple[SetAside, ...]]:
     """Return what cleaning lets pass, and the rest; where there is any, others are proposed with that barred."""
-    first = _proposed(view, front)
-    aside = set_aside(sum(first, front).mentions)
+    first = _proposed(view, front, asked)
+    aside = judge(sum(first, front).mentions)
     if not aside:
         return sum(first, front), ()
     barred = frozenset((one.mention.type, folded(one.mention.name)) for one in aside)
     again = replace(view, barred=barred)
-    second = sum(_proposed(again, front, first), front)
-    more = set_aside(second.mentions)
+    second = sum(_proposed(again, front, asked, first), front)
+    more = judge(second.mentions)
     known = {one.mention.id for one in aside}
     return _without(second, barred, more), (*aside, *(one for one in more if one.mention.id not in known))
 
