@@ -18,7 +18,6 @@ Kind = Literal["task", "dataset", "metric"]
 
 _TOKEN = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_YEAR = re.compile(r"(?:19|20)\d\d\Z")
 _SHORT_YEAR = re.compile(r"(?<=[A-Za-z])[-' ]?(?P<y>(?:9|0|1)\d)\b(?!\.)")
 _IDLE: Mapping[Kind, frozenset[str]] = {
     "task": frozenset("the a an of for in on to and task problem automatic neural based".split()),

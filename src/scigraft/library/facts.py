@@ -80,9 +80,14 @@ def title_key(text: str) -> str:
     """Return a title as letters and digits in lower case, or nothing when it is too short to name a paper."""
     if len(text) > _TITLE_MOST:
         return ""
-    folded = unicodedata.normalize("NFKD", text).casefold()
-    key = "".join(letter for letter in folded if letter.isalnum())
+    key = title_letters(text)
     return key if len(key) >= TITLE_LEAST and len(text.split()) > 2 else ""
+
+
+def title_letters(text: str) -> str:
+    """Return the letters and digits of a title in lower case, without accents."""
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in folded if letter.isalnum())
 
 
 def _first(found: Iterable[str]) -> tuple[str, ...]:

@@ -24,8 +24,7 @@ _FLOWING = ("abstract", "paragraph")
 _RANGE = re.compile(r"\s*[-‐–−]\s*")
 _NUMERIC = re.compile(r"[\W]*\d{1,3}[\d\W]*")
 _KEYS = re.compile(r"\[([^\[\]\n]{1,200})\]")
-# Words of a bracket that a mark covers in part: `(Smith et al., 2014` of `(Smith et al., 2014)`.
-_LONGEST_SENTENCE = 2000
+_LONGEST_SENTENCE = 2000  # characters
 
 
 @dataclass(frozen=True, slots=True)

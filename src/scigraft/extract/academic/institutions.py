@@ -21,38 +21,7 @@ _STREET = re.compile(
     r"\b(?:One|\d{1,5}\w?)\s+(?:[A-Z][\w.'-]*\s+){1,3}(?:Way|Street|St\.|Road|Avenue|Ave\.?|Drive|Boulevard)\b"
 )
 _HARD = re.compile(r"[;|\[\]†‡§¶∗*♠♣♥♦♢⇤•ψδφ]+|(?<=[a-z]\.)\s+(?=(?:Department|School|Faculty|Institute)\b)")
-_JOINERS = frozenset(
-    {
-        "of",
-        "and",
-        "the",
-        "for",
-        "at",
-        "de",
-        "di",
-        "in",
-        "la",
-        "del",
-        "der",
-        "für",
-        "du",
-        "des",
-        "&",
-        "d",
-        "do",
-        "da",
-        "on",
-        "zu",
-        "-",
-        "della",
-        "degli",
-        "dell'",
-    }
-)
 _UNIVERSITY = re.compile(r"Un?i?v(?:[a-z]{4,7}y)?\.?\Z")  # misspelt ones too
-_ENGLISH = frozenset(
-    {"Institute", "Laboratory", "Laboratories", "Lab", "Labs", "Center", "Centre", "Inc", "Ltd", "Corporation"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,18 +142,18 @@ def _end(tokens: Sequence[str], at: int, *, first: int, town_ends: bool) -> int:
     seen: set[str] = set()
     while at < len(tokens):
         token = tokens[at].strip(",.")
-        if _UNIVERSITY.match(token) and at - first > 1 and tokens[at - 1] not in _JOINERS:
+        if _UNIVERSITY.match(token) and at - first > 1 and tokens[at - 1] not in words.joiners:
             at -= 1  # the word before belongs to the next university
             break
-        named = token in _JOINERS or bool(re.match(r"[A-ZÀ-Þ’']", token))
-        if not named or _stops(token) or (token in seen and token not in _JOINERS):
+        named = token in words.joiners or bool(re.match(r"[A-ZÀ-Þ’']", token))
+        if not named or _stops(token) or (token in seen and token not in words.joiners):
             break
         before = tokens[at - 1]
-        if town_ends and at > first and before not in _JOINERS | words.unfinished and _town(tokens, at):
+        if town_ends and at > first and before not in words.joiners | words.unfinished and _town(tokens, at):
             break
         seen.add(token)
         at += 1
-    while at > first and tokens[at - 1] in _JOINERS:
+    while at > first and tokens[at - 1] in words.joiners:
         at -= 1
     return at
 
@@ -202,11 +171,8 @@ def _town(tokens: Sequence[str], at: int) -> bool:
     return (
         rest in _words().places
         or tokens[at].strip(".,") in _words().towns
-        and " ".join(tokens[at - 2 : at]) not in _CAMPUS_HEADS
+        and " ".join(tokens[at - 2 : at]) not in _words().campus_heads
     )
-
-
-_CAMPUS_HEADS = frozenset({"of California", "of Texas", "of Illinois", "of Wisconsin", "of Maryland"})
 
 
 def _other(piece: str) -> str:
@@ -246,8 +212,8 @@ def _of_leading(tokens: list[str]) -> list[str]:
 
 def _ended(tokens: list[str]) -> list[str]:
     """Return a name up to the word that says what it is, or what goes on from there (``Institute for Logic``)."""
-    last = max((n for n, token in enumerate(tokens) if token.strip(",") in _ENGLISH), default=-1)
-    goes_on = last < 1 or last + 1 >= len(tokens) or tokens[last + 1] in _JOINERS
+    last = max((n for n, token in enumerate(tokens) if token.strip(",") in _words().closing), default=-1)
+    goes_on = last < 1 or last + 1 >= len(tokens) or tokens[last + 1] in _words().joiners
     return tokens if goes_on else tokens[: last + 1]
 
 
@@ -265,7 +231,7 @@ def _without_places(tokens: list[str]) -> list[str]:
     while len(tokens) > 2:
         for count in (3, 2, 1):
             tail = " ".join(tokens[-count:]).strip(".,")
-            if len(tokens) > count + 1 and tail in places and tokens[-count - 1] not in _JOINERS:
+            if len(tokens) > count + 1 and tail in places and tokens[-count - 1] not in _words().joiners:
                 tokens = tokens[:-count]
                 break
         else:
@@ -288,13 +254,15 @@ def _with_campus(name: str, after: Sequence[str]) -> str:
 @dataclass(frozen=True, slots=True)
 class _Words:
     known: re.Pattern[str]
-    university: frozenset[str]
     before_name: frozenset[str]
     organisation: frozenset[str]
     leading: tuple[str, ...]
     units: frozenset[str]
     fields: frozenset[str]
     stops: frozenset[str]
+    joiners: frozenset[str]
+    closing: frozenset[str]
+    campus_heads: frozenset[str]
     before_of: frozenset[str]
     campuses: frozenset[str]
     unfinished: frozenset[str]
@@ -315,14 +283,15 @@ def _words() -> _Words:
     sets = {name: frozenset(words) for name, words in data.items()}
     return _Words(
         known=re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, known))})(?![\w-])"),
-        university=sets["university"],
         before_name=sets["university_before_name"],
         organisation=sets["organisation"],
         leading=tuple(data["leading"]),
         units=sets["units"],
         fields=sets["fields"],
-        stops=frozenset({"Computer", "Laboratory", "Department", "School", "Engineering", "Institute", "Lab", "Center"})
-        | sets["university"],
+        stops=sets["stops"] | sets["university"],
+        joiners=sets["joiners"],
+        closing=sets["closing"],
+        campus_heads=sets["campus_heads"],
         before_of=sets["before_of"],
         campuses=sets["campuses"],
         unfinished=sets["unfinished"],

@@ -6,18 +6,17 @@ import sqlalchemy as sa
 
 from scigraft.graph import TYPES, ontology
 from scigraft.library.academic.answers import GraphStats
+from scigraft.library.academic.reading import entity_links
 from scigraft.model import EntityType
 from scigraft.store.graph_schema import (
     graph_contexts,
     graph_documents,
     graph_entities,
-    graph_links,
     graph_mentions,
     graph_merges,
     graph_papers,
     graph_references,
     graph_set_aside,
-    graph_uses,
 )
 
 
@@ -53,19 +52,9 @@ def _count(connection: sa.Connection, table: sa.Table, where: sa.ColumnElement[b
 
 
 def _edges(connection: sa.Connection) -> dict[tuple[str, EntityType, EntityType], int]:
-    said, from_, to = graph_links.c, graph_mentions.alias("a"), graph_mentions.alias("b")
-    source, target = graph_uses.alias("s"), graph_uses.alias("t")
-    each = (
-        sa.select(said.relation, source.c.type, target.c.type.label("to_type"), source.c.entity, target.c.entity)
-        .select_from(graph_links)
-        .join(from_, (from_.c.file == said.file) & (from_.c.id == said.source))
-        .join(to, (to.c.file == said.file) & (to.c.id == said.target))
-        .join(source, source.c.id == from_.c.use)
-        .join(target, target.c.id == to.c.use)
-        .where(source.c.entity != target.c.entity)
-        .distinct()
-        .subquery()
-    )
+    links = entity_links()
+    ends = links.source.type, links.target.type.label("to_type"), links.source.entity, links.target.entity
+    each = links.select(links.said.relation, *ends).distinct().subquery()
     key = (each.c.relation, each.c.type, each.c.to_type)
     rows = connection.execute(sa.select(*key, sa.func.count()).group_by(*key))
     return {(relation, source_type, target_type): count for relation, source_type, target_type, count in rows}

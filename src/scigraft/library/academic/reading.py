@@ -27,6 +27,7 @@ from scigraft.store.graph_schema import (
 
 FETCH = 512  # rows held at a time while streaming
 CITING = "citations"  # what found an edge between papers
+Columns = sa.ColumnCollection[str, sa.ColumnElement[Any]]
 Supported = tuple[str, str, str, EdgeSupport]
 
 
@@ -76,27 +77,50 @@ def all_edges(connection: sa.Connection, asked: Asked = Asked()) -> Iterator[Edg
     yield from edges(heapq.merge(*parts, key=lambda one: one[:3]))
 
 
-def _links(connection: sa.Connection, asked: Asked) -> Iterator[Supported]:
+@dataclass(frozen=True, slots=True)
+class EntityLinks:
+    """Links joined with the entities that they lead from and to: what is selected, and columns to select.
+
+    ``said`` are the columns of the link, ``from_`` and ``to`` those of its mentions, ``source`` and ``target`` those of
+    their uses. A link from an entity to itself is left out.
+    """
+
+    said: Columns
+    from_: Columns
+    to: Columns
+    source: Columns
+    target: Columns
+    joined: sa.FromClause
+
+    def select(self, *columns: sa.ColumnElement[Any]) -> sa.Select[Any]:
+        """Return the query for some of the columns."""
+        return sa.select(*columns).select_from(self.joined).where(self.source.entity != self.target.entity)
+
+
+def entity_links() -> EntityLinks:
+    """Return links joined with their entities."""
     said, from_, to = graph_links.c, graph_mentions.alias("a"), graph_mentions.alias("b")
     source, target = graph_uses.alias("s"), graph_uses.alias("t")
-    query = (
-        sa.select(
-            source.c.entity.label("source"), said.relation, target.c.entity.label("target"),
-            from_.c.paper, said.file, said.payload,
-        )
-        .select_from(graph_links)
-        .join(from_, (from_.c.file == said.file) & (from_.c.id == said.source))
+    joined = (
+        graph_links.join(from_, (from_.c.file == said.file) & (from_.c.id == said.source))
         .join(to, (to.c.file == said.file) & (to.c.id == said.target))
         .join(source, source.c.id == from_.c.use)
         .join(target, target.c.id == to.c.use)
-        .where(source.c.entity != target.c.entity)
-    )  # fmt: skip
+    )
+    return EntityLinks(said, from_.c, to.c, source.c, target.c, joined)
+
+
+def _links(connection: sa.Connection, asked: Asked) -> Iterator[Supported]:
+    links = entity_links()
+    said, paper = links.said, links.from_.paper
+    source, target = links.source.entity, links.target.entity
+    query = links.select(source.label("source"), said.relation, target.label("target"), paper, said.file, said.payload)
     if asked.relation is not None:
         query = query.where(said.relation == asked.relation)
     if asked.paper is not None:
-        query = query.where(from_.c.paper == asked.paper)
-    narrowed = _narrowed(query, asked, source.c.entity, target.c.entity)
-    ordered = narrowed.order_by("source", said.relation, "target", from_.c.paper, said.file, said.position)
+        query = query.where(paper == asked.paper)
+    narrowed = _narrowed(query, asked, source, target)
+    ordered = narrowed.order_by("source", said.relation, "target", paper, said.file, said.position)
     for row in connection.execution_options(yield_per=FETCH).execute(ordered):
         link = LINK.of_text(row.payload)
         support = EdgeSupport(row.paper, row.file, link.place, link.found_by, link.confidence)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scigraft.library.facts import normal_doi
+from scigraft.library.facts import normal_doi, title_letters
 from scigraft.model import Metadata
 
 _ARXIV = re.compile(r"(?:arxiv[.:/ ]*)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?\Z", re.IGNORECASE)
@@ -59,6 +58,5 @@ def year_of(metadata: Metadata) -> int:
 
 def short_title_key(title: str) -> str:
     """Return a title of two words or more as letters and digits in lower case; else nothing."""
-    folded = unicodedata.normalize("NFKD", title).casefold()
-    key = "".join(letter for letter in folded if letter.isalnum())
+    key = title_letters(title)
     return key if len(key) >= _SHORTEST and len(title.split()) > 1 else ""

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from scigraft.library.academic.reading import Asked, all_edges, citations, entities
+from scigraft.library.academic.reading import Asked, all_edges, citations, entities, entity_links
 from scigraft.steps import digest_of
 from scigraft.store.graph_schema import (
     graph_contexts,
     graph_documents,
     graph_entities,
-    graph_links,
     graph_mentions,
     graph_merges,
     graph_papers,
@@ -100,16 +99,7 @@ def shared_quads(connection: sa.Connection, base: str) -> Iterator[Quad]:
 
 
 def _edges_between_entities(connection: sa.Connection) -> Iterator[tuple[str, str, str]]:
-    said, from_, to = graph_links.c, graph_mentions.alias("a"), graph_mentions.alias("b")
-    source, target = graph_uses.alias("s"), graph_uses.alias("t")
-    query = (
-        sa.select(source.c.entity, said.relation, target.c.entity)
-        .select_from(graph_links)
-        .join(from_, (from_.c.file == said.file) & (from_.c.id == said.source))
-        .join(to, (to.c.file == said.file) & (to.c.id == said.target))
-        .join(source, source.c.id == from_.c.use)
-        .join(target, target.c.id == to.c.use)
-        .where(from_.c.type != "Title", to.c.type != "Title", source.c.entity != target.c.entity)
-        .distinct()
-    )
+    links = entity_links()
+    said = links.select(links.source.entity, links.said.relation, links.target.entity)
+    query = said.where(links.from_.type != "Title", links.to.type != "Title").distinct()
     yield from sorted(map(tuple, connection.execute(query)))
