@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import sqlalchemy as sa
 
+from scigraft.library.codecs import READING
 from scigraft.library.facts import BIBLIOGRAPHIES, Facts
 from scigraft.library.files import LATEX
 from scigraft.library.includes import included
@@ -16,7 +17,6 @@ from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
 from scigraft.library.roles import File
-from scigraft.library.work import READING
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DecisionRow, DocumentRow, PaperRow
 from scigraft.store.codec import METADATA, Codec

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from scigraft.library.academic.standing import standings
 from scigraft.library.academic.step import notices_of
+from scigraft.library.codecs import READING, REPORTS
 from scigraft.library.given.names import ENTRY
 from scigraft.library.given.standing import stated_by
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
@@ -25,7 +26,6 @@ from scigraft.library.reports import (
     Review,
 )
 from scigraft.library.unknown import UNKNOWN, unknown_of
-from scigraft.library.work import READING, REPORTS
 from scigraft.model import Locator, Notice, Record, TableReport
 from scigraft.store import catalog, records, results
 from scigraft.store.catalog import DocumentRow, PaperRow

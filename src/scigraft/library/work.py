@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from scigraft.library.facts import Reading, reading_of
+from scigraft.library.codecs import READING, REPORTS, TableReports, extraction_codec
+from scigraft.library.facts import reading_of
 from scigraft.library.files import content_digest
 from scigraft.library.pipeline import ModuleName, Pipeline, ReadInput, ReconcileInput, RecordsInput
-from scigraft.model import Document, ReadSettings, TableReport
+from scigraft.model import Document, ReadSettings
 from scigraft.steps import Crash
 from scigraft.steps.executor import attempt
-from scigraft.store.codec import RECORD, Codec, document_of_bytes, document_to_bytes
+from scigraft.store.codec import RECORD, document_of_bytes, document_to_bytes
 from scigraft.store.records import RecordRow
 from scigraft.store.results import StepResult
 
 if TYPE_CHECKING:
     from scigraft.extract import Extraction
 
-READING = Codec(Reading)
 UNSTABLE = frozenset({"gone", "changed"})  # errors that say nothing about the content: never stored
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class TableReports:
-    """What a module made of each table of a document."""
-
-    tables: tuple[TableReport, ...]
-
-
-REPORTS = Codec(TableReports)
-
-
-@cache
-def extraction_codec() -> Codec[Extraction]:
-    """Return the codec of extractions; the room above is imported only when one is made."""
-    from scigraft.extract import Extraction
-
-    return Codec(Extraction)
 
 
 @dataclass(frozen=True, slots=True)

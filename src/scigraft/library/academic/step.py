@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scigraft.library.codecs import extraction_codec
+from scigraft.library.given.standing import with_given
 from scigraft.model import Document, DocumentGraph, Notice, Record, Settings
 from scigraft.steps import Crash, Step
 from scigraft.steps.executor import attempt
@@ -94,9 +96,6 @@ def notices_of(summary: str) -> tuple[Notice, ...]:
 
 
 def _input(job: AcademicJob) -> AcademicInput:
-    from scigraft.library.given.standing import with_given
-    from scigraft.library.work import extraction_codec
-
     codec = extraction_codec()
     records = tuple(
         record for data in job.extractions for record in codec.of_bytes(data).records if record.status == "accepted"

@@ -8,9 +8,9 @@ from dataclasses import fields, replace
 
 import sqlalchemy as sa
 
+from scigraft.library.codecs import READING
 from scigraft.library.given.entries import merged_entries, over
 from scigraft.library.given.names import ENTRY
-from scigraft.library.work import READING
 from scigraft.model import Document, Metadata
 from scigraft.store import catalog, results
 from scigraft.store.catalog import DocumentRow

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from scigraft.library.codecs import READING
 from scigraft.library.facts import Facts, Reading, reading_of
 from scigraft.library.given.entries import Entry, entries_of, entry_document
 from scigraft.library.given.names import CATALOGUE, ENTRY, catalogue_of
-from scigraft.library.work import READING
 from scigraft.model import Document, Notice, ReadError, ReadSettings
 from scigraft.read import Source, read_source
 from scigraft.steps import Step, digest_of, step_key

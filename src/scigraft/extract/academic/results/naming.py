@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from importlib import resources
+from functools import cached_property
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
 from scigraft.extract.academic.results.scores import Score
+from scigraft.extract.academic.results.usual import has_codes, language_pairs, usual_metrics, usual_tasks
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, Lexicon, joined
 from scigraft.modules.mlresults.mentions import Lexicons
@@ -217,12 +216,12 @@ class Naming:
     def with_pair(self, dataset: str, text: str) -> str:
         """Return data for translation with the one pair of languages that a text names (``WMT14 En-De``)."""
         term = self.lexicons.datasets.whole(dataset)
-        if term is None or "translation" not in term.type or _CODES.search(dataset):
+        if term is None or "translation" not in term.type or has_codes(dataset):
             return dataset
-        pairs = {pair for match in _LANGUAGES.finditer(text) if (pair := _pair_of(match))}
+        pairs = language_pairs(text)
         if len(pairs) != 1:
             return dataset
-        named = f"{dataset} {pairs.pop()}"
+        named = f"{dataset} {min(pairs)}"
         known = self.lexicons.datasets.whole(named)
         return known.name if known else named
 
@@ -288,55 +287,6 @@ def is_gain(metric: Term, value: float) -> bool:
 def is_weak(metric: str) -> bool:
     """Say whether a metric's name is a plain word that means a metric only where a header says so."""
     return metric in load_cues().weak_metrics and metric not in cue_lists("plain_metrics")
-
-
-_CODE = {
-    "english": "En",
-    "german": "De",
-    "french": "Fr",
-    "czech": "Cs",
-    "russian": "Ru",
-    "finnish": "Fi",
-    "romanian": "Ro",
-    "turkish": "Tr",
-    "chinese": "Zh",
-    "vietnamese": "Vi",
-    "spanish": "Es",
-    "japanese": "Ja",
-    "arabic": "Ar",
-    "italian": "It",
-    "dutch": "Nl",
-    "latvian": "Lv",
-    "estonian": "Et",
-}
-_NAMES = "|".join(_CODE)
-_SHORTS = "|".join(_CODE.values())
-_LANGUAGES = re.compile(rf"(?i)\b(?P<a>{_NAMES}|{_SHORTS})\s?(?:-to-|-|–|→|⇒|->|/| to )\s?(?P<b>{_NAMES}|{_SHORTS})\b")
-_CODES = re.compile(rf"(?i)\b(?:{_SHORTS})[-→–](?:{_SHORTS})\b")
-
-
-def _pair_of(match: re.Match[str]) -> str:
-    first, second = (_CODE.get(match[name].lower(), match[name].title()) for name in ("a", "b"))
-    return f"{first}-{second}" if first != second else ""
-
-
-@cache
-def _habits() -> Mapping[str, list[Mapping[str, str | list[str]]]]:
-    text = resources.files(__package__ or __name__).joinpath("usual.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-@cache
-def usual_metrics(task: str) -> tuple[str, ...]:
-    """Return the metrics that a task is usually measured in."""
-    return next((tuple(row["metrics"]) for row in _habits()["metrics"] if task in row["tasks"]), ())
-
-
-@cache
-def usual_tasks(dataset: str, metric: str) -> tuple[str, ...]:
-    """Return the tasks that a data set of several uses serves when it is scored by a metric, the usual one first."""
-    rows = (row for row in _habits()["tasks"] if (row["dataset"], row["metric"]) == (dataset, metric))
-    return next((tuple(row["tasks"]) for row in rows), ())
 
 
 def _proper(name: str) -> bool:
