@@ -33,6 +33,9 @@ SCHOOLS: tuple[School, ...] = ("aclarc", "scicite")
 # Log-odds taken off where a sentence only reports what the cited authors did: 7% of those in ACL-ARC's training set
 # and 14% of those in SciCite's are direct use, a third and a half of the usual share.
 REPORTED = 1.5
+# Log-odds from which the words alone decide, which spares six sentences in ten the embedder: on the development sets
+# both parts agree there in 99 to 100 of 100 sentences.
+SURE = 1.5
 PIECES = 128  # of a sentence that are read
 _FILE = "citation_types.npz"
 
@@ -61,8 +64,9 @@ class TypingModel:
     def _odds(self, text: str, schools: Sequence[School], adapted: Adapted | None) -> float:
         places = wording(text)
         by_words = {school: self._by_words(places, school) for school in schools}
-        if adapted is None:
-            return float(np.mean([by_words[s] - self._arrays[f"cut.words.{s}"] for s in schools]))
+        told = [by_words[s] - float(self._arrays[f"cut.words.{s}"]) for s in schools]
+        if adapted is None or min(told) > SURE or max(told) < -SURE:
+            return float(np.mean(told))
         states = adapted.states(text, limit=PIECES)
         read = np.concatenate([states.mean(axis=0), states.max(axis=0)])
         return float(np.mean([self._by_both(read, by_words[s], s) for s in schools]))
