@@ -14,7 +14,6 @@ import argparse
 import json
 import os
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -29,6 +28,7 @@ from scigraft.read import Source, read_source
 from scigraft.read.html.meta import cited_works
 from scigraft.read.html.tree import decode_html, parse_html
 from scigraft.read.references.printed import printed_reference
+from scigraft.read.text import without_accents
 
 ALIKE = 90
 # Files whose references are printed with punctuation; the others hold marked parts alone.
@@ -142,8 +142,7 @@ def strings(jats: Path) -> None:
 
 def key(text: str) -> str:
     """Return letters and digits in lower case without accents."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return re.sub(r"[\W_]+", "", "".join(c for c in plain if not unicodedata.combining(c)))
+    return re.sub(r"[\W_]+", "", without_accents(text).casefold())
 
 
 def family(work: Metadata) -> str:

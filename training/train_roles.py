@@ -4,9 +4,8 @@
 
 DIR holds train.jsonl and dev.jsonl (CSAbstruct: {"sentences": [...], "labels": [...]} a line). The vectors come from
 the default embedder and are kept in --cache between runs. Needs PyTorch, with --lexical python-crfsuite (only here).
-Deterministic: seeds are fixed.
-About a minute a network on one core, once the vectors are there. ``--folds 0`` skips cross-validation. Settings were
-chosen by cross-validation on train; dev is only reported.
+Deterministic: seeds are fixed. About a minute a network on one core, once the vectors are there. ``--folds 0`` skips
+cross-validation. Settings were chosen by cross-validation on train; dev is only reported.
 """
 
 from __future__ import annotations
@@ -266,7 +265,7 @@ def main() -> None:
     parser.add_argument(
         "--lexical", action="store_true", help="only the weights that read words, for machines without the embedder"
     )
-    parser.add_argument("--cache", type=Path, default=Path("/tmp/scigraft-roles"))
+    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "scigraft-roles")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     torch.set_num_threads(1)

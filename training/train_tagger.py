@@ -1,6 +1,6 @@
 """Train the taggers of tasks, data sets and metrics that are shipped, and say what they reach.
 
-    python training/train_tagger.py --data ../shared/data/entities --cache /tmp/vectors
+    python training/train_tagger.py --data ../shared/data/entities --cache DIR
 
 Reads ``tdmsci_train.conll`` and, for the hidden layer of the contextual tagger, ``scierc_train.json`` and
 ``scierc_dev.json``. Writes ``contextual.npz`` and ``lexical.npz``. With ``--cross-validate`` it then prints the
@@ -25,7 +25,7 @@ from scigraft.extract.tagger.fitting import Prepared
 from scigraft.extract.tagger.gazetteer import listed
 from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
 from scigraft.extract.tagger.tagger import token_vectors
-from scigraft.extract.tagger.weights import CONTEXTUAL, LEXICAL, digest, save
+from scigraft.extract.tagger.weights import CONTEXTUAL, LEXICAL, digest, fingerprints, save
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
     contextual, other = recipe.contextual_data(
         sentences, vectors, second, cached("scierc", second, embedder, args.cache)
     )
-    seen = recipe.fingerprints([sentence.text for sentence in sentences])
+    seen = np.unique(fingerprints([sentence.text for sentence in sentences]))
     for path, data, more in ((LEXICAL, lexical, None), (CONTEXTUAL, contextual, other)):
         start = time.process_time()
         save(replace(recipe.train(data, more), seen=seen), path)

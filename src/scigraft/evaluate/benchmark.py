@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
+from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.tables import BENCHMARKS, Score, load_gold, score
 from scigraft.extract import extract_document
 from scigraft.model import Document, Record, ScigraftError, Settings, UsageError
@@ -15,7 +16,6 @@ from scigraft.modules import Module, load
 from scigraft.read import Source, read_source
 
 Input = Literal["parsed", "raw"]
-Progress = Callable[[str, int, int], None]  # stage, done, total
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,18 +12,18 @@ import numpy as np
 
 from scigraft.embed import Embedder, default_embedder, is_available
 from scigraft.evaluate.bootstrap import interval
-from scigraft.extract.tagger.bio import Span
+from scigraft.evaluate.progress import Progress
+from scigraft.extract.tagger.bio import KINDS, Span
 from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
 from scigraft.extract.tagger.tagger import Tagger, default_tagger
+from scigraft.extract.tagger.weights import fingerprints
 from scigraft.model import UsageError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-KINDS = ("TASK", "DATASET", "METRIC")
 FOLDS, SEED = 5, 42
 _KNOWN = 0.5  # of a file's sentences: from there on it is what the shipped tagger was trained on
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +117,7 @@ def _file(data: Path) -> Path:
 
 
 def _seen(sentences: Sequence[Labelled], known: NDArray[np.uint32]) -> int:
-    hashes = [zlib.crc32("".join(sentence.text.split()).encode()) for sentence in sentences]
-    return int(np.isin(np.array(hashes, dtype=np.uint32), known).sum())
+    return int(np.isin(fingerprints([sentence.text for sentence in sentences]), known).sum())
 
 
 def _by(tagger: Tagger, sentences: Sequence[Labelled]) -> tuple[frozenset[Span], ...]:

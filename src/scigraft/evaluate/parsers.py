@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scigraft.evaluate.benchmark import Progress, Run, run_tables
+from scigraft.evaluate.benchmark import Run, run_tables
+from scigraft.evaluate.progress import Progress
 from scigraft.model import Settings
 
 

@@ -7,19 +7,20 @@ published systems report the same on CSAbstruct (Cohan et al. 2019).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from scigraft.evaluate.bootstrap import interval
+from scigraft.evaluate.progress import Progress
 from scigraft.model import SentenceRole, UsageError
 
-ROLES: tuple[SentenceRole, ...] = ("background", "objective", "method", "result", "other")
+ROLES: tuple[SentenceRole, ...] = get_args(SentenceRole)
 # In a folder, what was held back is what is measured: the first of these that is there.
 HELD_BACK = ("test.jsonl", "dev.jsonl")
-Progress = Callable[[str, int, int], None]
 Pairs = tuple[tuple[SentenceRole, SentenceRole], ...]
 
 

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from scigraft.evaluate.bootstrap import interval
 from scigraft.evaluate.names import Kind, same
+from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.tables import Tally
 from scigraft.evaluate.tdms_gold import (
     Entry,
@@ -34,7 +35,6 @@ from scigraft.modules import load
 from scigraft.read import Source, read_source
 
 MODULE = "mlresults"
-Progress = Callable[[str, int, int], None]
 T = TypeVar("T")
 FIELDS: Mapping[str, Kind] = {"task": "task", "dataset": "dataset", "metric": "metric"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -34,6 +35,11 @@ def collapse(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     return " ".join(text.translate(_INVISIBLE).split())
+
+
+def without_accents(text: str) -> str:
+    """Return the text with its letters bare: ``é`` is ``e``, and a ligature its letters."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
 
 
 def without_invisible(text: str) -> str:

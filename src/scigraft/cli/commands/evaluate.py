@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
@@ -112,10 +113,7 @@ def geochem(gold: Path, records: Path, per_paper: bool, as_json: bool) -> None:
     from scigraft.evaluate.geochem import render_geochem, score_geochem
 
     score = score_geochem(gold, records)
-    if as_json:
-        write_json(score.as_dict())
-    else:
-        say(render_geochem(score, per_paper=per_paper))
+    _print(score, lambda: render_geochem(score, per_paper=per_paper), as_json=as_json)
 
 
 @command.command("tdms")
@@ -138,10 +136,7 @@ def tdms(session: Session, data: Path, as_json: bool) -> None:
 
     with progress("reading papers", quiet=session.quiet or as_json) as report:
         score = run_tdms(data, progress=report)
-    if as_json:
-        write_json(score.as_dict())
-    else:
-        say(render_tdms(score))
+    _print(score, lambda: render_tdms(score), as_json=as_json)
 
 
 @command.command("entities")
@@ -165,10 +160,7 @@ def entities(session: Session, data: Path, folds: int | None, lexical: bool, as_
 
     with progress("reading sentences", quiet=session.quiet or as_json) as report:
         score = run_entities(data, folds=folds, lexical=lexical, progress=report)
-    if as_json:
-        write_json(score.as_dict())
-    else:
-        say(render_entities(score))
+    _print(score, lambda: render_entities(score), as_json=as_json)
 
 
 @command.command("roles")
@@ -191,10 +183,7 @@ def roles(session: Session, data: Path, lexical: bool, as_json: bool) -> None:
 
     with progress("reading abstracts", quiet=session.quiet or as_json) as report:
         score = run_roles(data, lexical=lexical, progress=report)
-    if as_json:
-        write_json(score.as_dict())
-    else:
-        say(render_roles(score))
+    _print(score, lambda: render_roles(score), as_json=as_json)
 
 
 @command.command("citations")
@@ -214,10 +203,19 @@ def citations(data: Path, lexical: bool, as_json: bool) -> None:
     from scigraft.evaluate.citation_intent import render_citations, run_citations
 
     score = run_citations(data, lexical=lexical)
+    _print(score, lambda: render_citations(score), as_json=as_json)
+
+
+class _Score(Protocol):
+    def as_dict(self) -> dict[str, object]: ...
+
+
+def _print(score: _Score, rendered: Callable[[], str], *, as_json: bool) -> None:
+    """Print a score as one JSON object, or as text for people."""
     if as_json:
         write_json(score.as_dict())
     else:
-        say(render_citations(score))
+        say(rendered())
 
 
 def _tell(run: Run, label: str, *, per_paper: bool) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+
+from scigraft.read.text import without_accents
 
 _UNSPLIT = str.maketrans(
     {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"}
@@ -119,8 +120,7 @@ def initials_of(given: str) -> str:
 
 def folded(text: str) -> str:
     """Return letters and digits in lower case without accents, words parted by one space."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_UNSPLIT))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    plain = without_accents(text.casefold().translate(_UNSPLIT))
     return " ".join(re.sub(r"['’`.]", "", plain).translate({ord("-"): " ", ord("‐"): " "}).split())
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     Matrix = NDArray[np.float64]
 
+KINDS = ("TASK", "DATASET", "METRIC")  # of spans that the shipped taggers find
 Span = tuple[int, int, str]  # first token, token behind the last, type
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.extract.tagger.bio import bio_labels
+from scigraft.extract.tagger.bio import KINDS, bio_labels
 from scigraft.extract.tagger.features import features
 from scigraft.extract.tagger.labelled import Labelled
 from scigraft.extract.tagger.lattice import Lattice
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
     Ints = NDArray[np.int64]
-
-KINDS = ("TASK", "DATASET", "METRIC")
 
 
 @dataclass(frozen=True, slots=True)

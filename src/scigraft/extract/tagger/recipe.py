@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.embed import Embedder
-from scigraft.extract.tagger.bio import Span
-from scigraft.extract.tagger.fitting import KINDS, Options, Prepared, fit, prepared
+from scigraft.extract.tagger.bio import KINDS, Span
+from scigraft.extract.tagger.fitting import Options, Prepared, fit, prepared
 from scigraft.extract.tagger.labelled import Labelled
 from scigraft.extract.tagger.tagger import Tagger, token_vectors
 from scigraft.extract.tagger.weights import Weights, averaged
@@ -70,8 +69,3 @@ def found_in(weights: Weights, data: Prepared) -> list[list[Span]]:
     tagger = Tagger(weights)
     vectors = data.vectors or [None] * len(data)
     return [tagger.spans_of_prepared(names, seen) for names, seen in zip(data.hashes, vectors, strict=True)]
-
-
-def fingerprints(texts: Sequence[str]) -> NDArray[np.uint32]:
-    """Return hashes of sentences, white space left out, ascending."""
-    return np.unique(np.array([zlib.crc32("".join(text.split()).encode()) for text in texts], dtype=np.uint32))

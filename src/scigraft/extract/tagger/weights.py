@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -106,3 +107,8 @@ def averaged(several: Sequence[Weights]) -> Weights:
 def digest(path: Path) -> str:
     """Return what names the weights of a file: the first 16 hexadecimal digits of its SHA-256."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def fingerprints(texts: Sequence[str]) -> NDArray[np.uint32]:
+    """Return the hash of each sentence (CRC-32, white space left out), under which ``Weights.seen`` holds it."""
+    return np.array([zlib.crc32("".join(text.split()).encode()) for text in texts], dtype=np.uint32)

@@ -8,13 +8,13 @@ words at the ends (``task``, ``corpus``, ``score``), years of two digits after a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from scigraft.graph.resolve.words import Phrase, load, words
 from scigraft.model import EntityType
+from scigraft.read.text import without_accents
 
 LONGEST = 400  # characters of a name that are read; what is longer differs by its hash alone
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2192"), "-")
@@ -87,8 +87,7 @@ def parted(name: str) -> tuple[str, str]:
 
 def folded(text: str) -> str:
     """Return a text in lower case without accents, with one kind of dash, white space collapsed."""
-    plain = unicodedata.normalize("NFKD", text[: LONGEST * 2].translate(_DASHES).casefold())
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+    return " ".join(without_accents(text[: LONGEST * 2].translate(_DASHES).casefold()).split())
 
 
 def joined(tokens: Phrase) -> str:

@@ -12,7 +12,7 @@ from scigraft.extract.academic.parts import parts_of
 from scigraft.extract.academic.results.cues import cue_lists
 from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
-from scigraft.extract.academic.results.own import OwnSystems, by_position, key_of, ownness
+from scigraft.extract.academic.results.own import OwnSystems, by_position, letters_of, ownness
 from scigraft.extract.academic.results.scores import Score, scores_of
 from scigraft.model import Document, Record
 from scigraft.modules.mlresults.lexicon import Lexicon
@@ -76,7 +76,7 @@ def claims_of(
         if main[name] < max(least, top - MARGIN):
             continue
         for claim in _claims(by_table[name], sure, main[name], metrics, told):
-            chosen.setdefault((key_of(claim.score.dataset), key_of(claim.score.metric)), claim)
+            chosen.setdefault((letters_of(claim.score.dataset), letters_of(claim.score.metric)), claim)
     return tuple(_whole(chosen.values()))[:most]
 
 
@@ -86,7 +86,7 @@ def _claims(
     """Return the claims of one table, one for each data set and metric, in the order of their places."""
     groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
     for score in _plausible(_tested(scores)):
-        groups[key_of(score.dataset), key_of(score.metric)].append(score)
+        groups[letters_of(score.dataset), letters_of(score.metric)].append(score)
     place = by_position(scores)
     found = []
     for group in map(_one_column, groups.values()):
@@ -193,6 +193,6 @@ def _lower_is_better(metric: str, metrics: Lexicon) -> bool:
 def _whole(claims: Iterable[Claim]) -> list[Claim]:
     """Leave out precision and recall where their mean is told for the same data set."""
     kept = list(claims)
-    told = {(key_of(claim.score.dataset), claim.score.metric) for claim in kept}
+    told = {(letters_of(claim.score.dataset), claim.score.metric) for claim in kept}
     parts = {(dataset, part) for dataset, metric in told for part in _PARTS.get(metric, ())}
-    return [claim for claim in kept if (key_of(claim.score.dataset), claim.score.metric) not in parts]
+    return [claim for claim in kept if (letters_of(claim.score.dataset), claim.score.metric) not in parts]

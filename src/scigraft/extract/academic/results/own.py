@@ -13,7 +13,7 @@ _KEY = re.compile(r"[^a-z0-9]+")
 MIN_KEY = 3
 
 
-def key_of(name: str) -> str:
+def letters_of(name: str) -> str:
     """Return a name's letters and digits in small letters."""
     return _KEY.sub("", name.lower())
 
@@ -27,11 +27,11 @@ class OwnSystems:
     @classmethod
     def of(cls, names: Iterable[str]) -> OwnSystems:
         """Return the systems by name."""
-        return cls(tuple(dict.fromkeys(key for name in names if len(key := key_of(name)) >= MIN_KEY)))
+        return cls(tuple(dict.fromkeys(key for name in names if len(key := letters_of(name)) >= MIN_KEY)))
 
     def rank(self, text: str) -> int | None:
         """Return which of the systems a text names, from 0, the surest; ``None`` for none."""
-        key = key_of(text)
+        key = letters_of(text)
         return next((rank for rank, own in enumerate(self.keys) if own in key), None)
 
 

@@ -11,7 +11,7 @@ from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.results.choose import Claim, claims_of
 from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
-from scigraft.extract.academic.results.own import key_of
+from scigraft.extract.academic.results.own import letters_of
 from scigraft.extract.academic.results.scores import MODULE
 from scigraft.model import Document, EntityType, Link, Locator, Mention
 from scigraft.modules import load
@@ -76,10 +76,10 @@ class ResultProposer:
         own = named_in_front(likely, view.document)
         claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming)
         reached = [_of_claim(claim, view.document.file) for claim in claims]
-        known = {(key_of(one.dataset), key_of(one.metric)) for one in reached}
+        known = {(letters_of(one.dataset), letters_of(one.metric)) for one in reached}
         if state == "this":
             for told in results_in_text(view.document, naming):
-                if (key_of(told.dataset), key_of(told.metric)) not in known:
+                if (letters_of(told.dataset), letters_of(told.metric)) not in known:
                     reached.append(_of_sentence(told, view.document.file))
         return _proposal(reached, view)
 
