@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -40,33 +41,41 @@ def put_paper_keys(connection: sa.Connection, keys: Mapping[str, Iterable[str]])
         connection.execute(sa.insert(graph_paper_keys), values)
 
 
-def files_citing(connection: sa.Connection, papers: Iterable[str]) -> set[str]:
-    """Return the documents with a reference that shares a key with one of these papers, or is linked to it."""
-    found: set[str] = set()
+def references_citing(connection: sa.Connection, papers: Iterable[str]) -> dict[str, set[int]]:
+    """Return the references, by document and position, that share a key with a paper of these or are linked to it."""
+    found: dict[str, set[int]] = defaultdict(set)
+    held, keys, cited = graph_documents.c, graph_reference_keys.c, graph_references.c
     for part in chunks(sorted(papers)):
         shared = sa.select(graph_paper_keys.c.key).where(graph_paper_keys.c.paper.in_(part))
-        met = sa.select(graph_reference_keys.c.document).where(graph_reference_keys.c.key.in_(shared))
-        query = sa.select(graph_documents.c.file).where(graph_documents.c.number.in_(met))
-        found |= set(connection.execute(query).scalars())
-        linked = sa.select(graph_references.c.file).where(graph_references.c.target.in_(part)).distinct()
-        found |= set(connection.execute(linked).scalars())
+        near = sa.select(held.file, keys.position).join(graph_reference_keys, keys.document == held.number)
+        linked = sa.select(cited.file, cited.position).where(cited.target.in_(part))
+        for query in (near.where(keys.key.in_(shared)).distinct(), linked):
+            for file, position in connection.execute(query):
+                found[file].add(position)
     return found
 
 
-def candidates_of(connection: sa.Connection, file: str) -> set[str]:
-    """Return the papers that share a key with a reference of a document."""
+def candidates_of(connection: sa.Connection, file: str, positions: Collection[int] | None = None) -> set[str]:
+    """Return the papers that share a key with references of a document: with these, or with any."""
+    keys = graph_reference_keys.c
     query = (
         sa.select(graph_paper_keys.c.paper)
-        .join(graph_reference_keys, graph_reference_keys.c.key == graph_paper_keys.c.key)
-        .where(graph_reference_keys.c.document == number_of(file))
+        .join(graph_reference_keys, keys.key == graph_paper_keys.c.key)
+        .where(keys.document == number_of(file))
         .distinct()
     )
+    if positions is not None:
+        query = query.where(keys.position.in_(sorted(positions)))
     return set(connection.execute(query).scalars())
 
 
-def references_of(connection: sa.Connection, file: str) -> tuple[str, list[Reference], dict[str, Target]]:
-    """Return the citing paper, a document's references in order, and what those that are linked are linked to."""
+def references_of(
+    connection: sa.Connection, file: str, positions: Collection[int] | None = None
+) -> tuple[str, list[Reference], dict[str, Target]]:
+    """Return the citing paper, a document's references (these, or all), and what the linked ones are linked to."""
     query = sa.select(graph_references).where(graph_references.c.file == file).order_by(graph_references.c.position)
+    if positions is not None:
+        query = query.where(graph_references.c.position.in_(sorted(positions)))
     paper, found, targets = "", [], {}
     for row in connection.execute(query):
         paper = row.paper

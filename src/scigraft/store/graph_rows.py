@@ -182,8 +182,12 @@ def _put_references(connection: sa.Connection, rows: FileRows) -> None:
         ),
     )
     document = number_of(rows.file)
-    keys = {number_of(key) for _, keys in rows.references for key in keys}
-    _insert(connection, graph_reference_keys, ({"key": key, "document": document} for key in sorted(keys)))
+    keys = {(number_of(key), reference.position) for reference, keys in rows.references for key in keys}
+    _insert(
+        connection,
+        graph_reference_keys,
+        ({"key": key, "document": document, "position": position} for key, position in sorted(keys)),
+    )
     _insert(
         connection,
         graph_contexts,

@@ -150,7 +150,7 @@ graph_references = sa.Table(
 # What papers and references must share to be compared, as numbers: there are some twenty to a reference. A document,
 # too, is a number here, that of its name.
 graph_reference_keys = sa.Table(
-    "graph_reference_keys", metadata, _key("key"), _key("document", index=True), sqlite_with_rowid=False
+    "graph_reference_keys", metadata, _key("key"), _key("document", index=True), _position(), sqlite_with_rowid=False
 )
 
 graph_paper_keys = sa.Table("graph_paper_keys", metadata, _key("key"), _text("paper", key=True, index=True))

@@ -168,7 +168,7 @@ def _graph_of_citations(made: sa.MetaData) -> None:
         *(_text("file", key=True), _text("key", key=True), _whole("position"), _text("paper", index=True)),
         *(_text("target", index=True), _text("how"), _share("confidence"), _text("payload")),
     )
-    keys = (_key("key"), _key("document", index=True))
+    keys = (_key("key"), _key("document", index=True), _place())
     sa.Table("graph_reference_keys", made, *keys, sqlite_with_rowid=False)
     sa.Table("graph_paper_keys", made, _key("key"), _text("paper", key=True, index=True))
     contexts = sa.Table(

@@ -54,8 +54,8 @@ def keys_of_reference(reference: Reference) -> frozenset[str]:
 def link(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
     """Return the references that are papers of the catalogue, by identifier, then by title.
 
-    The catalogue holds at least every paper that shares a key with one of the references, in no order. What is
-    linked depends on the references and on those papers alone.
+    The catalogue holds at least every paper that shares a key with one of the references, in no order. Each reference
+    is judged by itself: what it is linked to depends on it and on those papers alone.
     """
     return tuple(one for one in judge(references, catalogue) if one.paper)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -20,17 +20,19 @@ from scigraft.store.graph_rows import GraphPaper
 _AT_ONCE = 64  # contexts of one job
 
 
-def link_again(connection: sa.Connection, files: Iterable[str], papers: Mapping[str, GraphPaper]) -> int:
-    """Link the references of these documents anew and return how many documents there were."""
+def link_again(
+    connection: sa.Connection, wanted: Mapping[str, Collection[int] | None], papers: Mapping[str, GraphPaper]
+) -> int:
+    """Link references anew, by document and position (none: all of the document), and return how many there were."""
     catalogue: dict[str, CataloguePaper] = {}
     count = 0
-    for file in sorted(files):
-        count += 1
-        paper, references, before = graph_citing.references_of(connection, file)
-        wanted = graph_citing.candidates_of(connection, file) - {paper}
-        for key in wanted - set(catalogue):
+    for file, positions in sorted(wanted.items()):
+        paper, references, before = graph_citing.references_of(connection, file, positions)
+        count += len(references)
+        near = graph_citing.candidates_of(connection, file, positions) - {paper}
+        for key in near - set(catalogue):
             catalogue[key] = CataloguePaper(key, METADATA.of_text(papers[key].metadata))
-        found = link(references, [catalogue[key] for key in sorted(wanted)])
+        found = link(references, [catalogue[key] for key in sorted(near)])
         after = {one.reference: Target(one.paper, one.how, round(one.confidence, 4)) for one in found}
         changed = {key: after.get(key) for key in {*before, *after} if before.get(key) != after.get(key)}
         graph_citing.set_targets(connection, file, changed)

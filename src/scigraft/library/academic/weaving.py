@@ -140,7 +140,7 @@ def _begin_anew_if_made_otherwise(connection: sa.Connection, how: Resolving) -> 
 
 def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: Progress | None) -> None:
     moved = set(change.papers) | set(change.left)
-    citing = graph_citing.files_citing(connection, moved)  # by the keys they had
+    citing = graph_citing.references_citing(connection, moved)  # by the keys they had
     touched = graph_rows.uses_in(connection, change.gone)
     graph_rows.drop_files(connection, change.gone)
     _put_papers(connection, change)
@@ -149,8 +149,10 @@ def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: 
         if progress:
             progress("graph", done, len(change.come), file)
     papers = graph_rows.papers_held(connection)
-    citing |= graph_citing.files_citing(connection, moved)
-    link_again(connection, (citing - set(change.gone)) | set(change.come), papers)
+    for file, positions in graph_citing.references_citing(connection, moved).items():
+        citing[file] |= positions
+    kept = {file: positions for file, positions in citing.items() if file not in change.gone}
+    link_again(connection, {**kept, **dict.fromkeys(change.come)}, papers)
     resolve_again(connection, touched - {paper_id(key) for key in moved | set(papers)}, how)
 
 
