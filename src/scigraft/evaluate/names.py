@@ -7,12 +7,12 @@ equalities (``names.toml``), by abbreviation and by their words, with care for n
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
 from typing import Literal
+
+from scigraft.read.data_file import toml_in
 
 Kind = Literal["task", "dataset", "metric"]
 
@@ -68,8 +68,7 @@ def _singular(word: str) -> str:
 
 @cache
 def _equals(kind: Kind) -> Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    text = resources.files("scigraft.evaluate").joinpath("names.toml").read_text(encoding="utf-8")
-    groups: Sequence[Sequence[str]] = tomllib.loads(text)[kind]
+    groups: Sequence[Sequence[str]] = toml_in("scigraft.evaluate", "names.toml")[kind]
     found: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
     for group in groups:
         words = tuple(words_of(kind, name) for name in group)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from scigraft.modules.schema import Term
+from scigraft.read.data_file import toml_in
 
 
 @cache
@@ -22,5 +21,5 @@ def words_in(package: str, file: str) -> dict[str, tuple[str, ...]]:
 
 
 def _data(package: str, file: str) -> dict[str, list[object]]:
-    data: dict[str, list[object]] = tomllib.loads(files(package).joinpath(file).read_text("utf-8"))
+    data: dict[str, list[object]] = toml_in(package, file)
     return data

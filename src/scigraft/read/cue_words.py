@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
+
+from scigraft.read.data_file import toml_in
 
 
 @cache
@@ -14,5 +14,5 @@ def cue_words(package: str) -> dict[str, str]:
     Entries may be regular expressions themselves; their order is kept, so the longer of two that begin alike
     comes first in the file.
     """
-    data = tomllib.loads(files(package).joinpath("cue_words.toml").read_text("utf-8"))
+    data = toml_in(package, "cue_words.toml")
     return {name: "|".join(entries) for name, entries in data.items()}

@@ -17,6 +17,11 @@ SETTINGS = Settings(extract=ExtractSettings(modules=("bioassay",)), graph=GraphS
 TITLE = "On the study of subject number {} in many ways"
 
 
+def _name(*parts: str) -> str:
+    given = "".join(f"<forename>{escape(part)}</forename>" for part in parts[:1] if len(parts) > 1)
+    return f"{given}<surname>{escape(parts[-1])}</surname>"
+
+
 def write(
     folder: Path,
     stem: str,
@@ -28,11 +33,7 @@ def write(
 ) -> Path:
     """Write a paper. ``lines`` are its paragraphs; ``cites`` are titles, under the keys b0, b1, ..."""
     folder.mkdir(parents=True, exist_ok=True)
-    names = "".join(
-        f"<author><persName><forename>{escape(n.split()[0])}</forename><surname>{escape(n.split()[-1])}</surname>"
-        "</persName></author>"
-        for n in authors
-    )
+    names = "".join(f"<author><persName>{_name(*name.split())}</persName></author>" for name in authors)
     references = "".join(
         f'<biblStruct xml:id="b{n}"><analytic><title level="a">{escape(cited)}</title></analytic>'
         "<monogr><imprint/></monogr></biblStruct>"

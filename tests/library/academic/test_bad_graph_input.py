@@ -36,7 +36,7 @@ def test_broken_author_markup_and_single_names(library: Library, tmp_path: Path)
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("<author>", "<author/><author><persName/></author><author>", 1), encoding="utf-8")
     built(library, path)
-    assert len(library.academic().entities(type="Author")) <= 1
+    assert [one.name for one in library.academic().entities(type="Author")] == ["Aristotle"]
 
 
 def test_a_paper_of_very_many_authors(library: Library, tmp_path: Path) -> None:
@@ -77,10 +77,6 @@ def test_a_paper_in_two_files_is_one_node_with_the_support_of_both(tmp_path: Pat
     two = write(tmp_path / "in", "b", "Task: parsing", "Metric: F1", title=TITLE.format(7))
     with Library.create(tmp_path / "lib", settings=SETTINGS, pipeline=pipeline()) as library:
         built(library, one, two)
-        keys = [paper.key for paper in library.papers()]
-        if len(keys) == 2:
-            library.pair("b.tei.xml", keys[0])
-            library.build()
         [task] = library.academic().entities(type="Task")
         assert len(task.papers) == 1
         assert len(library.papers()) == 1

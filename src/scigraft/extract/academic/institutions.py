@@ -7,12 +7,11 @@ neither is not one. Where a university or its like is named, institutes and labo
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
+from scigraft.read.data_file import toml_in
 from scigraft.read.text import collapse
 
 _LONGEST = 2_000  # letters of an affiliation that are looked at
@@ -277,8 +276,7 @@ class _Words:
 
 @cache
 def _words() -> _Words:
-    text = files("scigraft.extract.academic").joinpath("institutions.toml").read_text("utf-8")
-    data: dict[str, list[str]] = tomllib.loads(text)
+    data: dict[str, list[str]] = toml_in("scigraft.extract.academic", "institutions.toml")
     known = sorted(data["known"], key=lambda name: (-len(name), name))
     sets = {name: frozenset(words) for name, words in data.items()}
     return _Words(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from scigraft.model import EntityType, UsageError
+from scigraft.read.data_file import toml_in
 
 TYPES: tuple[EntityType, ...] = get_args(EntityType)
 
@@ -68,8 +67,7 @@ class Ontology:
 @lru_cache(maxsize=1)
 def ontology() -> Ontology:
     """Return the ontology. Raises ``UsageError`` where its file leaves a type out or has a relation twice."""
-    text = files(__package__).joinpath("ontology.toml").read_text(encoding="utf-8")
-    found = _File.model_validate(tomllib.loads(text))
+    found = _File.model_validate(toml_in(__package__ or "", "ontology.toml"))
     relations = tuple(
         RelationType(one.name, source, one.target, one.between) for one in found.relations for source in one.sources
     )

@@ -8,11 +8,10 @@ Hungarian) are left in their order: which part is which cannot be told.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
+from scigraft.read.data_file import toml_in
 from scigraft.read.text import without_accents
 
 _UNSPLIT = str.maketrans(
@@ -177,6 +176,6 @@ class _Words:
 
 @cache
 def _words() -> _Words:
-    data = tomllib.loads(files("scigraft.extract.academic").joinpath("person_names.toml").read_text("utf-8"))
+    data = toml_in("scigraft.extract.academic", "person_names.toml")
     lists = (data[name] for name in ("particles", "capital_particles", "suffixes", "titles", "no_name", "eponyms"))
     return _Words(*(frozenset(words) for words in lists))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
+from scigraft.read.data_file import toml_in
 from scigraft.read.text import collapse
 
 _LONGEST = 300  # letters; what is longer is no venue but text taken for one
@@ -139,7 +138,7 @@ class _Known:
 
 @cache
 def _known() -> _Known:
-    data = tomllib.loads(files("scigraft.extract.academic").joinpath("venues.toml").read_text("utf-8"))
+    data = toml_in("scigraft.extract.academic", "venues.toml")
     venues = data["venue"]
     words = {word: venue["name"] for venue in venues for word in venue.get("words", ())}
     longest = sorted(words, key=lambda word: (-len(word), word))

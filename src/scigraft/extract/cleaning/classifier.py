@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from importlib.resources import files
 
 from scigraft.extract.cleaning.features import Surface, features
 from scigraft.model import ErrorClass
+from scigraft.read.data_file import toml_in
 
 _PACKAGE = "scigraft.extract.cleaning"
 _SOUND = "sound"
@@ -85,5 +85,5 @@ def _weights() -> dict[str, dict[str, float]]:
 
 @cache
 def _phrases() -> dict[str, dict[str, str]]:
-    held: dict[str, dict[str, str]] = tomllib.loads(files(_PACKAGE).joinpath("phrases.toml").read_text("utf-8"))
+    held: dict[str, dict[str, str]] = toml_in(_PACKAGE, "phrases.toml")
     return held

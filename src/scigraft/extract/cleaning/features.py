@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from scigraft.model import EntityType
+from scigraft.read.data_file import toml_in
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+(?:[.,]\d+)*|\S")
 _CITATION = re.compile(r"et al\b|\(\s*(?:19|20)\d\d|(?:19|20)\d\d\s*\)|\[\d+(?:\s*,\s*\d+)*\]")
@@ -126,5 +125,5 @@ def _around(given: Surface) -> Iterator[str]:
 
 @cache
 def _lists() -> Mapping[str, frozenset[str]]:
-    data = tomllib.loads(files("scigraft.extract.cleaning").joinpath("words.toml").read_text("utf-8"))
+    data = toml_in("scigraft.extract.cleaning", "words.toml")
     return {name: frozenset(words) for name, words in data.items()}

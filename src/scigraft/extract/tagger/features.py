@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
 from scigraft.extract.tagger.clusters import UNKNOWN, clusters_of
 from scigraft.extract.tagger.gazetteer import listed
 from scigraft.extract.tagger.tokens import Token
+from scigraft.read.data_file import toml_in
 
 _CLOSED = ("determiners", "prepositions", "conjunctions", "auxiliaries", "pronouns", "verbs")
 _SETS = ("task", "data", "measure", "activity")
@@ -173,5 +172,5 @@ def _sets_of(word: str) -> tuple[str, ...]:
 
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
-    data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+    data = toml_in(__package__ or "", "words.toml")
     return {name: frozenset(words) for name, words in data.items()}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.person_names import folded
 from scigraft.graph.resolve.abbreviations import Reading, long_form
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
+from scigraft.read.data_file import toml_in
 
 _LONGEST = 400  # letters; a longer name is the same as itself alone
 
@@ -53,5 +52,5 @@ class _Lists:
 
 @cache
 def _lists() -> _Lists:
-    data = tomllib.loads(files("scigraft.graph.resolve").joinpath("institutions.toml").read_text("utf-8"))
+    data = toml_in("scigraft.graph.resolve", "institutions.toml")
     return _Lists(frozenset(data["silent"]), data["words"], data["names"], frozenset(data["names"].values()))

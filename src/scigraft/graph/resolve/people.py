@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.person_names import PersonName, compatible, folded, person_name
 from scigraft.graph.resolve.institutions import institution_key
 from scigraft.graph.resolve.linkage import Linked, Proposal
 from scigraft.graph.resolve.uses import NameUse
+from scigraft.read.data_file import toml_in
 
 CAREER = 25  # years between two papers of one name that nothing ties, at which they are two persons'
 _TRIED = 20  # groups of one name that a group which nothing ties is held against
@@ -337,6 +336,6 @@ class _Lists:
 
 @cache
 def _lists() -> _Lists:
-    data = tomllib.loads(files("scigraft.graph.resolve").joinpath("people.toml").read_text("utf-8"))
+    data = toml_in("scigraft.graph.resolve", "people.toml")
     crowded, frequent, given = (frozenset[str](data[name]) for name in ("crowded", "frequent", "given"))
     return _Lists(crowded, frequent, given, data["called"])

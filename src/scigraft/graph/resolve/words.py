@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from typing import Any
+
+from scigraft.read.data_file import toml_in
 
 Phrase = tuple[str, ...]
 
@@ -75,9 +76,9 @@ def words() -> Words:
     )
 
 
-def load(name: str) -> dict:  # type: ignore[type-arg]
+def load(name: str) -> dict[str, Any]:
     """Return a TOML file that lies beside this code."""
-    return tomllib.loads(files("scigraft.graph.resolve").joinpath(name).read_text("utf-8"))
+    return toml_in("scigraft.graph.resolve", name)
 
 
 def _longest_first(phrases: list[str]) -> tuple[Phrase, ...]:

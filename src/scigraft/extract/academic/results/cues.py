@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+
+from scigraft.read.data_file import toml_in
 
 
 @cache
 def _data() -> Mapping[str, Mapping[str, object]]:
-    text = resources.files(__package__ or __name__).joinpath("cues.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return toml_in(__package__ or "", "cues.toml")
 
 
 @cache

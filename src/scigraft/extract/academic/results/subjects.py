@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import resources
 
 from scigraft.extract.academic.mentions import TITLE_ID, folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.model import EntityType, Link, Mention, Record
 from scigraft.modules import load
+from scigraft.read.data_file import toml_in
 
 MOST = 10  # keywords a paper
 _IN_WORDS = re.compile(r"[A-Za-z][a-z]{3,}(?:[ -][A-Za-z][a-z]+)*\Z")
@@ -52,8 +51,7 @@ def _is_listed(module: str, name: str, text: str) -> bool:
 @cache
 def subjects() -> tuple[Subject, ...]:
     """Return the subjects that ``subjects.toml`` declares, in its order."""
-    text = resources.files(__package__ or __name__).joinpath("subjects.toml").read_text(encoding="utf-8")
-    return tuple(Subject(**row) for row in tomllib.loads(text)["subject"])
+    return tuple(Subject(**row) for row in toml_in(__package__ or "", "subjects.toml")["subject"])
 
 
 @dataclass

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import TypedDict
+
+from scigraft.read.data_file import toml_in
 
 
 class _Metrics(TypedDict):
@@ -67,6 +67,5 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 @cache
 def _habits() -> _Habits:
-    text = resources.files(__package__ or __name__).joinpath("usual.toml").read_text(encoding="utf-8")
-    habits: _Habits = tomllib.loads(text)  # type: ignore[assignment]
+    habits: _Habits = toml_in(__package__ or "", "usual.toml")  # type: ignore[assignment]
     return habits

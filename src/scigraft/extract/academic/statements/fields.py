@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from scigraft.model import Sentence
+from scigraft.read.data_file import toml_in
 
 _WEIGHTS = {"title": 3.0, "abstract": 1.0, "introduction": 0.4, "conclusion": 0.3}
 _STRONG = 2.0  # how much more a cue weighs that is enough by itself
@@ -88,7 +87,7 @@ def _of_sentence(one: FieldOfResearch, text: str) -> float:
 @cache
 def fields() -> tuple[FieldOfResearch, ...]:
     """Return the fields of the list, in its order."""
-    data = tomllib.loads(files(__package__ or "").joinpath("fields.toml").read_text("utf-8"))
+    data = toml_in(__package__ or "", "fields.toml")
     return tuple(
         FieldOfResearch(
             entry["name"],

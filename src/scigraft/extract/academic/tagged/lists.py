@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+
+from scigraft.read.data_file import toml_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Lists:
 @cache
 def load_lists() -> Lists:
     """Return the lists."""
-    data = tomllib.loads((Path(__file__).parent / "naming.toml").read_text(encoding="utf-8"))
+    data = toml_in(__package__ or "", "naming.toml")
     return Lists(
         leading=frozenset(data["leading"]),
         hanging=frozenset(data["hanging"]),

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from scigraft.extract.academic.mentions import folded
+from scigraft.read.data_file import toml_in
 
 # A name: a capital or digit behind the first letter (`BilBOWA`, `ESIM`, `HAN-2`), and no `-based` behind it.
 _INNER = (
@@ -161,7 +160,7 @@ def _is_data(text: str, end: int) -> bool:
 
 @cache
 def _patterns() -> _Patterns:
-    data = tomllib.loads((Path(__file__).parent / "systems.toml").read_text(encoding="utf-8"))
+    data = toml_in(__package__ or "", "systems.toml")
     make, noun, things = _either(data["make"]), _either(data["noun"]), _either([*data["data"], *data["measure"]])
     we = r"(?:\b[Ww]e|\b[Tt]his (?:paper|work|article|study)|\b[Tt]he paper)\b(?: \w+){0,2}?"
     # What is proposed, not what it is proposed for: no preposition stands between.
