@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NAME = "academic"
 NO_EMBEDDER = "none"
 _NOTICES: Codec[tuple[Notice, ...]] = Codec(tuple[Notice, ...])
-_CODE = ("scigraft.extract", "scigraft.embed")
+_CODE = ("scigraft.extract", "scigraft.embed", "scigraft.modules")  # names are looked up in lists of modules too
 
 
 @dataclass(frozen=True, slots=True)
