@@ -1,11 +1,12 @@
 import random
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 from papers_in_tei import SETTINGS, TITLE, corpus, pipeline, write
 
 from scigraft.library import Library
+from scigraft.library.academic.weaving import weave
+from scigraft.steps import SerialExecutor
 from scigraft.store.schema import metadata
 
 TABLES = [name for name in metadata.tables if name.startswith("graph_") and name != "graph_vectors"]
@@ -98,18 +99,20 @@ def test_a_second_build_weaves_nothing(tmp_path: Path) -> None:
     assert (again.ran["academic"], again.ran["weave"], again.reused["academic"]) == (0, 0, 3)
 
 
-def test_only_what_shares_a_name_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from scigraft.library.academic import weaving
-
-    looked: list[int] = []
-    resolve = weaving.resolve_again
-    monkeypatch.setattr(weaving, "resolve_again", lambda *given: looked.append(resolve(*given)) or looked[-1])
-    for size in (6, 30):
+def test_only_what_shares_a_name_or_a_key_is_looked_at_again(tmp_path: Path) -> None:
+    looked = []
+    for size in (6, 40):
         papers = corpus(tmp_path / f"in{size}", count=size)
-        extra = write(tmp_path / f"in{size}", "extra", "Dataset: zebra treebank", authors=("Grace Hopper",))
-        with build(tmp_path / f"lib{size}", papers, [extra]):
-            pass
-    assert looked[1] == looked[3]  # not more for the larger library
+        cited = (TITLE.format(2), "Zebras and their many treebanks")
+        extra = write(
+            tmp_path / f"in{size}", "extra", "Dataset: zebra treebank", authors=("Grace Hopper",), cites=cited
+        )
+        with build(tmp_path / f"lib{size}", [*papers, extra]) as library:
+            library.remove("extra")
+            looked.append(weave(library._engine, library._context(()), SerialExecutor()))
+    assert looked[0].documents == looked[1].documents == 1
+    assert looked[1].names == looked[0].names  # not more for the larger library
+    assert looked[1].references == looked[0].references
 
 
 def test_a_crash_in_the_step_of_one_document_costs_only_that(tmp_path: Path) -> None:

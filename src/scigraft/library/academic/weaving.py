@@ -55,9 +55,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Woven:
-    """How many documents came or went, and the errors of those whose citations could not be typed."""
+    """How many documents came or went, how many uses of names and references were looked at for that, and errors.
+
+    ``failed`` are the errors of documents whose citations could not be typed.
+    """
 
     documents: int = 0
+    names: int = 0
+    references: int = 0
     failed: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -70,10 +75,9 @@ def weave(engine: sa.Engine, context: Context, executor: Executor, progress: Pro
     with transaction(engine) as connection:
         _begin_anew_if_made_otherwise(connection, how)
         change = pending(connection)
-        if change:
-            _apply(connection, change, how, progress)
+        names, references = _apply(connection, change, how, progress) if change else (0, 0)
     failed = type_again(engine, executor, how.embedder, progress)
-    return Woven(len(change.come.keys() | set(change.gone)), failed)
+    return Woven(len(change.come.keys() | set(change.gone)), names, references, failed)
 
 
 def pending(connection: sa.Connection) -> Change:
@@ -138,7 +142,8 @@ def _begin_anew_if_made_otherwise(connection: sa.Connection, how: Resolving) -> 
     connection.execute(sa.insert(meta).values(name=_MADE_BY, value=made_by))
 
 
-def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: Progress | None) -> None:
+def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: Progress | None) -> tuple[int, int]:
+    """Apply a change and return how many uses of names, and references, were looked at for it."""
     moved = set(change.papers) | set(change.left)
     citing = graph_citing.references_citing(connection, moved)  # by the keys they had
     touched = graph_rows.uses_in(connection, change.gone)
@@ -152,8 +157,9 @@ def _apply(connection: sa.Connection, change: Change, how: Resolving, progress: 
     for file, positions in graph_citing.references_citing(connection, moved).items():
         citing[file] |= positions
     kept = {file: positions for file, positions in citing.items() if file not in change.gone}
-    link_again(connection, {**kept, **dict.fromkeys(change.come)}, papers)
-    resolve_again(connection, touched - {paper_id(key) for key in moved | set(papers)}, how)
+    linked = link_again(connection, {**kept, **dict.fromkeys(change.come)}, papers)
+    names = resolve_again(connection, touched - {paper_id(key) for key in moved | set(papers)}, how)
+    return names, linked
 
 
 def _put_papers(connection: sa.Connection, change: Change) -> None:
