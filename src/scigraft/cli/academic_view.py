@@ -19,6 +19,13 @@ PLACES = 5  # of a relation, or mentions of an entity, that are told in full
 NAMES = 4  # other names of an entity in a list
 
 
+def tell_more(shown: int, total: int | None = None, *, quiet: bool) -> None:
+    """Say that a list was cut, and where the rest of it is; ``total`` is how many there are, where that is known."""
+    if not quiet:
+        of = "" if total is None else f" of {total:,}"
+        say(f"the first {shown}{of}; more with --limit, all with --json", style="dim")
+
+
 def list_entities(entities: Sequence[Entity]) -> None:
     """Print entities one a line, with how many papers name them and what else they are called."""
     rows = [(e.name, e.type, len(e.papers), "; ".join(_others(e)[:NAMES]), e.id[:ID_WIDTH]) for e in entities]

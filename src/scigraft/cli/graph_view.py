@@ -6,21 +6,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.academic_view import SHOWN, paper_line, tell_support
+from scigraft.cli.academic_view import paper_line, tell_support
 from scigraft.cli.console import plural, print_rows, say, say_hanging
 from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
-
-__all__ = [
-    "SHOWN",
-    "list_aside",
-    "list_events",
-    "list_merges",
-    "tell_development",
-    "tell_path",
-    "tell_stats",
-    "tell_users",
-]
 
 if TYPE_CHECKING:
     from scigraft.library.academic.answers import AsideView, Development, GraphEvent, GraphStats, Step, User

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scigraft.cli.console import say, warn, write_json
+from scigraft.cli.console import warn, write_json
 from scigraft.cli.options import as_json, in_paper, limited, of_type
 from scigraft.cli.session import Session
 
@@ -24,7 +24,7 @@ def command(
     The most used come first. Types: Title, Author, Institution, Conference, Date, Field, Keywords, Innovation, Method,
     Problem, Model, Task, Dataset, Metric, Result.
     """
-    from scigraft.cli.academic_view import SHOWN, list_entities
+    from scigraft.cli.academic_view import SHOWN, list_entities, tell_more
 
     bound = limit if as_json else (limit or SHOWN) + 1
     with session.open() as library:
@@ -37,5 +37,5 @@ def command(
         return
     shown = found[: limit or SHOWN]
     list_entities(shown)
-    if len(found) > len(shown) and not session.quiet:
-        say(f"the first {len(shown)}; more with --limit, all with --json", style="dim")
+    if len(found) > len(shown):
+        tell_more(len(shown), quiet=session.quiet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scigraft.cli.console import say, warn, write_json
+from scigraft.cli.console import warn, write_json
 from scigraft.cli.options import as_json, in_paper, limited, of_type
 from scigraft.cli.session import Session
 
@@ -95,7 +95,8 @@ def users(session: Session, name: str, as_json: bool) -> None:
 @click.pass_obj
 def set_aside(session: Session, paper: str | None, limit: int | None, as_json: bool) -> None:
     """List the names that cleaning did not let pass, with the error, why, and what was proposed instead."""
-    from scigraft.cli.graph_view import SHOWN, list_aside
+    from scigraft.cli.academic_view import SHOWN, tell_more
+    from scigraft.cli.graph_view import list_aside
 
     with session.open() as library:
         found = list(library.academic().set_aside(paper=paper))
@@ -104,5 +105,5 @@ def set_aside(session: Session, paper: str | None, limit: int | None, as_json: b
         return
     shown = found[: limit or SHOWN]
     list_aside(shown)
-    if len(found) > len(shown) and not session.quiet:
-        say(f"the first {len(shown)} of {len(found):,}; more with --limit, all with --json", style="dim")
+    if len(found) > len(shown):
+        tell_more(len(shown), len(found), quiet=session.quiet)

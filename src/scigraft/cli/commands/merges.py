@@ -36,7 +36,8 @@ def command(
     if undo or pair or apart:
         _decide(session, type, undo=undo, pair=pair, apart=apart, reason=reason, who=who or user(), as_json=as_json)
         return
-    from scigraft.cli.graph_view import SHOWN, list_events, list_merges
+    from scigraft.cli.academic_view import SHOWN, tell_more
+    from scigraft.cli.graph_view import list_events, list_merges
 
     with session.open() as library:
         graph = library.academic()
@@ -50,8 +51,8 @@ def command(
         return
     shown = found[: limit or SHOWN]
     list_merges(shown)
-    if len(found) > len(shown) and not session.quiet:
-        say(f"the first {len(shown)} of {len(found):,}; more with --limit, all with --json", style="dim")
+    if len(found) > len(shown):
+        tell_more(len(shown), len(found), quiet=session.quiet)
 
 
 def _decide(

@@ -6,7 +6,7 @@ from itertools import islice
 
 import click
 
-from scigraft.cli.console import say, warn, write_json_items
+from scigraft.cli.console import warn, write_json_items
 from scigraft.cli.options import as_json, in_paper, limited
 from scigraft.cli.session import Session
 
@@ -29,7 +29,7 @@ def command(
     Relations: writes, works for, publishes, is written in, belongs to, keywords, solves, adopts, proposes, works on,
     innovates, experiments on, uses, faces, achieves; between papers: direct use, task correlation.
     """
-    from scigraft.cli.academic_view import SHOWN, list_relations
+    from scigraft.cli.academic_view import SHOWN, list_relations, tell_more
 
     with session.open() as library:
         found = library.academic().relations(source=source, relation=relation, target=target, paper=paper, limit=None)
@@ -42,5 +42,5 @@ def command(
         warn("no relations; `scigraft graph stats` says which there are")
         return
     list_relations(listed, places=places)
-    if more and not session.quiet:
-        say(f"the first {len(listed)}; more with --limit, all with --json", style="dim")
+    if more:
+        tell_more(len(listed), quiet=session.quiet)
