@@ -50,6 +50,9 @@ def ask(scigraft, answers, monkeypatch):
         (["cite", "orban2017_spannet", "--by"], "cited by haddad2018_evidence (2018)"),
         (["cite", "lindgren2021_adapters", "--unlinked"], "A history of questions"),
         (["papers", "--author", "Lina Haddad", "--year", "2019"], "lindgren2019_bridges"),
+        (["entity", "Knowing when not to answer"], "Title, named by 1 paper"),
+        (["relations", "--relation", "Direct_use"], "Selecting evidence before reading"),
+        (["merges", "--undone"], "No names were merged"),
         (["status", "haddad2018_evidence"], "1 reference (1 linked)"),
         (["graph", "stats"], "writes"),
         (["graph", "path", "Marta Orban", "Axel Lindgren"], "Author Marta Orban"),
@@ -95,6 +98,8 @@ def test_the_views_speak_json(ask, arguments):
         (["entity", "zzzz"], "there is no entity 'zzzz'"),
         (["entities", "--type", "Autor"], "The types: Title, Author"),
         (["relations", "--from", "Nobody at all"], "there is no entity"),
+        (["relations", "--relation", "works on it"], "there is no relation 'works on it'. The relations: writes"),
+        (["papers", "--task", "zzzz"], "`scigraft entities --type Task` lists them"),
         (["cite", "nosuch"], "there is no paper"),
         (["cite", "orban2017_spannet", "--unlinked", "--by"], "goes with neither"),
         (["papers", "--author", "Lina Hadad"], "Did you mean Lina Haddad"),
@@ -133,6 +138,8 @@ def test_a_merge_is_made_and_taken_back(ask):
         ["graph", "stats"],
         ["graph", "development", "Lina Haddad"],
         ["merges"],
+        ["graph", "set-aside"],
+        ["doctor"],
     ],
 )
 def test_lists_are_readable_on_eighty_columns(ask, terminal, arguments, monkeypatch, answers):
@@ -170,3 +177,19 @@ def test_queries_see_the_graph_and_follow_it(ask, answers):
                { ?who a scigraft:Author ; rdfs:label ?name ; scigraft:writes ?paper }
                GROUP BY ?name ORDER BY ?name LIMIT 1"""
     assert ask("-q", "sparql", query).out.split("\n")[1].split() == ["Axel", "Lindgren", "2"]
+
+
+def test_the_year_of_a_paper_is_told_however_its_date_is_printed(scigraft, tmp_path):
+    paper = tmp_path / "late.tei.xml"
+    dated = "<publicationStmt><date>November 2016</date></publicationStmt>"
+    head = f"<titleStmt><title>Late words</title></titleStmt>{dated}"
+    paper.write_text(
+        f'<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>{head}</fileDesc></teiHeader>'
+        "<text><body><p>Words.</p></body></text></TEI>",
+        encoding="utf-8",
+    )
+    root = ("--library", tmp_path / "library")
+    scigraft("init", tmp_path / "library", "--module", "mlresults")
+    scigraft(*root, "add", paper)
+    scigraft(*root, "build", "--workers", "1")
+    assert "late   2016" in scigraft(*root, "papers").out

@@ -66,27 +66,31 @@ def tell_users(users: Sequence[User], name: str) -> None:
 
 
 def list_aside(found: Sequence[AsideView]) -> None:
-    """Print what cleaning set aside, with the error it was told to be and what was proposed instead."""
+    """Print what cleaning set aside, with the error it was told to be, where it stood, what was proposed instead."""
     if not found:
         say("Nothing was set aside.")
-        return
-    rows = []
     for one in found:
-        mention = one.aside.mention
+        mention, aside = one.aside.mention, one.aside
         at = mention.place if mention.place.file else Locator(file=one.file)
-        rows.append((mention.name, mention.type, one.aside.error, one.aside.reason, one.aside.instead, place(at)))
-    head = ["set aside", "type", "error", "why", "instead", "where"]
-    print_rows(head, rows, wrap=["why"], ends=["where"], last=["instead", "where"], most={"set aside": 40})
+        say_hanging(f"{mention.name} ({mention.type}, {aside.error})", style="bold")
+        say_hanging(f"{aside.reason}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
+        say_hanging(place(at), indent=2)
 
 
 def list_merges(merges: Sequence[Merge]) -> None:
-    """Print merges: the two names, by which layer, on what evidence."""
-    rows = [(m.id[:12], m.type, m.left, m.right, m.layer, f"{m.confidence:.2f}", m.state, m.evidence) for m in merges]
-    head = ["merge", "type", "name", "same as", "layer", "sure", "state", "evidence"]
-    print_rows(head, rows, right=["sure"], last=["state", "evidence", "sure"], most={"name": 30, "same as": 30})
+    """Print merges, each with its two names, by which layer, how surely, and on what evidence."""
+    for one in merges:
+        undone = "" if one.state == "applied" else f", {one.state}"
+        say_hanging(f"{one.id[:12]} {one.type}: {one.left} = {one.right}", style="bold")
+        say_hanging(f"{one.layer}, {one.confidence:.2f}{undone}: {one.evidence}", indent=2)
+    if not merges:
+        say("No names were merged.")
 
 
 def list_events(events: Sequence[GraphEvent]) -> None:
     """Print what users decided about names."""
-    rows = [(e.id[:12], e.kind, e.type, f"{e.left} = {e.right}", e.reason, e.who) for e in events]
+    rows = [(e.id[:12], e.kind, e.type, f"{e.left} and {e.right}", e.reason, e.who) for e in events]
+    if not rows:
+        say("Nothing was decided about names.")
+        return
     print_rows(["id", "decision", "type", "names", "reason", "who"], rows, wrap=["names", "reason"])

@@ -192,3 +192,16 @@ def test_a_long_sentence_ends_where_a_phrase_does() -> None:
 )
 def test_text_that_repeats_itself_is_read_to_its_end(text: str) -> None:
     assert all(words_of(m.name) <= 60 for m in proposed(paper(abstract=text)))
+
+
+@pytest.mark.parametrize(
+    ("title", "field"),
+    [
+        ("End-to-end Sequence Labeling with Recurrent Networks", "tagging and sequence labeling"),
+        ("Multilingual Part-of-Speech Tagging", "tagging and sequence labeling"),
+        ("Inflection and Lemmatization of Finnish", "morphology and word segmentation"),
+        ("Cross-lingual Morphological Analysis and Tagging of Inflection", "morphology and word segmentation"),
+    ],
+)
+def test_tagging_is_a_field_beside_morphology(title: str, field: str) -> None:
+    assert named(proposed(paper(title, "We study texts.")), "Field") == [field]

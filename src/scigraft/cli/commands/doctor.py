@@ -109,8 +109,9 @@ def _tell(
     told = [(e.package, e.version or "missing", e.gives, "" if e.version else e.install) for e in extras]
     print_rows(["extra", "version", "gives", "to install"], told, wrap=["gives", "to install"])
     say("")
-    print_rows(["package", "version"], [(name, found or "MISSING") for name, found in packages.items()])
-    say("")
+    if packages:
+        print_rows(["package", "version"], [(name, found or "MISSING") for name, found in packages.items()])
+        say("")
     print_rows(["module", "state"], modules, wrap=["state"])
     say("")
     lost = [extra.gives for extra in extras if not extra.version]

@@ -50,8 +50,10 @@ def command(session: Session, /, query: str | None, year: int | None, as_json: b
     if as_json:
         write_json(papers)
         return
+    from scigraft.extract.academic.metadata import year_of
+
     rows = [
-        (p.key, p.date[:4], _authors(p.authors), p.title or (f"({p.flag})" if p.flag else ""), str(len(p.documents)))
+        (p.key, year_of(p.date), _authors(p.authors), p.title or (p.flag and f"({p.flag})"), str(len(p.documents)))
         for p in papers
     ]
     print_rows(

@@ -82,3 +82,12 @@ def type_named(name: str) -> EntityType:
         if one.casefold() == name.strip().casefold():
             return one
     raise UsageError(f"there is no entity type '{name}'", hint=f"The types: {', '.join(TYPES)}")
+
+
+def relation_named(name: str) -> str:
+    """Return the relation of this name, however its case. Raises ``UsageError`` where there is none."""
+    names = list(dict.fromkeys(one.name for one in ontology().relations))
+    for one in names:
+        if one.casefold() == " ".join(name.replace("_", " ").casefold().split()):
+            return one
+    raise UsageError(f"there is no relation '{name}'", hint=f"The relations: {', '.join(names)}")

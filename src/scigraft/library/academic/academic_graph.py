@@ -8,7 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from scigraft.graph import type_named
+from scigraft.graph import relation_named, type_named
 from scigraft.library.academic import counting, deciding, dumping, events, questions, reading
 from scigraft.library.academic.answers import (
     AsideView,
@@ -98,7 +98,7 @@ class AcademicGraph:
             asked = Asked(
                 _ids(connection, source),
                 _ids(connection, target),
-                relation,
+                relation_named(relation) if relation else None,
                 one_paper_row(connection, paper).key if paper else None,
             )
         return islice(self._related(asked), limit)

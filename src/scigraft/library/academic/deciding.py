@@ -49,7 +49,7 @@ def merge(
     """Make two entities one, and return the merge. Raises ``UsageError`` where they cannot be."""
     left, right = one_entity(connection, a, type=type), one_entity(connection, b, type=type)
     if left.id == right.id:
-        raise UsageError(f"'{a}' and '{b}' are one entity already", where=left.id)
+        raise UsageError(f"'{a}' and '{b}' are one entity already: {left.type} '{left.name}'")
     if left.type != right.type or left.type not in RESOLVED:
         kinds = ", ".join(sorted(RESOLVED))
         raise UsageError(f"a {left.type} and a {right.type} cannot be made one", hint=f"Types that can: {kinds}")

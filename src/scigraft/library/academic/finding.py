@@ -24,9 +24,9 @@ def find_entities(
 ) -> tuple[Entity, ...]:
     """Return the entities that are called so, the most used first; ``within`` also takes names that hold the words.
 
-    Exactly fitting names come alone where there are any.
+    Exactly fitting names come alone where there are any; else papers whose titles begin so (``GloVe: Global ...``).
     """
-    ids = _by_id(connection, what) or _by_name(connection, what, type)
+    ids = _by_id(connection, what) or _by_name(connection, what, type) or _by_title_head(connection, what, type)
     if not ids and within:
         ids = _by_words(connection, what, type)
     found = entities_of(connection, ids).values()
@@ -66,6 +66,16 @@ def _by_name(connection: sa.Connection, what: str, type: EntityType | None) -> s
     return set(connection.execute(query).scalars())
 
 
+def _by_title_head(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    """Return the papers that are known by the name before the colon of their title."""
+    if type not in (None, "Title") or not what.strip():
+        return set()
+    held = graph_uses.c
+    begins = held.folded.startswith(f"{folded(what)}:", autoescape=True)
+    query = sa.select(held.entity).where(held.type == "Title", begins)
+    return set(connection.execute(query).scalars())
+
+
 def _by_words(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
     query = sa.select(graph_uses.c.entity)
     for word in folded(what).split():
@@ -79,7 +89,11 @@ def _meant(connection: sa.Connection, what: str, type: EntityType | None) -> str
     close = sorted(_by_words(connection, what, type))
     found = ordered(list(entities_of(connection, close[:200]).values()))
     names = [one.name for one in found if len(one.name) <= LONGEST][:SHOWN] or _spelled_alike(connection, what, type)
-    return f"Did you mean {' or '.join(names)}?" if names else "`scigraft entities` lists them"
+    return f"Did you mean {' or '.join(names)}?" if names else f"`{_listing(type)}` lists them"
+
+
+def _listing(type: EntityType | None) -> str:
+    return f"scigraft entities --type {type}" if type else "scigraft entities"
 
 
 def _spelled_alike(connection: sa.Connection, what: str, type: EntityType | None) -> list[str]:
