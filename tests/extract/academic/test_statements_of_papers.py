@@ -3,8 +3,8 @@ import pytest
 from scigraft.extract.academic import PaperView, Proposal, paper_sentences
 from scigraft.extract.academic.mentions import make_mention
 from scigraft.extract.academic.statements import Statements
-from scigraft.extract.academic.statements.citing import without_pointers
 from scigraft.extract.academic.statements.cutting import fit, words_of
+from scigraft.extract.academic.statements.pointers import without_pointers
 from scigraft.extract.academic.statements.voice import Names, retold
 from scigraft.extract.academic.statements.wording import tidy, without_openers
 from scigraft.model import Document, EntityType, Evidence, Locator, Mention, Metadata

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
-from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadError, ReadSettings
+from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
+from scigraft.read.references.json_text import Json, parsed
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
@@ -16,7 +16,6 @@ from scigraft.read.text import collapse
 _FIELDS = re.compile(r'"(title|container-title|issued|author|DOI)"\s*:')
 _TYPE = re.compile(r'"type"\s*:\s*"[a-z_-]+"')
 
-Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 Item = dict[str, Json]
 
 
@@ -33,10 +32,7 @@ def claims(source: Source) -> float:
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all items. Raises ``ReadError`` where the file is no JSON; an entry that is no item becomes a notice."""
     decoded = decode(source.data)
-    try:
-        data: Json = json.loads(decoded.text)
-    except (ValueError, RecursionError) as exc:
-        raise ReadError(f"this is no valid JSON ({exc})", where=source.name, hint="Export it again") from exc
+    data = parsed(decoded.text, name=source.name)
     works: list[Metadata] = []
     notices = list(decoding_notices(decoded, source.name))
     for number, item in enumerate(_items(data)):

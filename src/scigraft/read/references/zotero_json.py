@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 
-from scigraft.model import Author, Document, Metadata, ReadError, ReadSettings
+from scigraft.model import Author, Document, Metadata, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.attachments import escaped
 from scigraft.read.references.bibliography import bare_doi, document, pairs
 from scigraft.read.references.collections import Collection, paths_of
+from scigraft.read.references.json_text import Json, parsed
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
@@ -27,7 +27,6 @@ _VENUES = (
 )
 _NOT_ITEMS = frozenset({"attachment", "note", "annotation"})
 
-Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 Item = Mapping[str, Json]
 
 
@@ -40,10 +39,7 @@ def claims(source: Source) -> float:
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all items. Raises ``ReadError`` where the file is no JSON object."""
     decoded = decode(source.data)
-    try:
-        data: Json = json.loads(decoded.text)
-    except (ValueError, RecursionError) as exc:
-        raise ReadError(f"this is no valid JSON ({exc})", where=source.name, hint="Export it again") from exc
+    data = parsed(decoded.text, name=source.name)
     top: Item = data if isinstance(data, dict) else {}
     collections = paths_of(list(_collections(top.get("collections"))))
     works = [_work(item, collections) for item in _objects(top.get("items")) if _is_item(item)]

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from scigraft.extract.academic.statements.citing import without_pointers
 from scigraft.extract.academic.statements.cues import at_start, cue
+from scigraft.extract.academic.statements.pointers import without_pointers
 from scigraft.model import Document
 from scigraft.modules.word_files import words_in
 
