@@ -101,11 +101,6 @@ def paper_line(paper: PaperNode) -> str:
     return f"{paper.key}{year}{': ' + paper.title if paper.title else ''}"
 
 
-def list_papers(papers: Sequence[PaperNode]) -> None:
-    """Print papers one a line."""
-    print_rows(["paper", "year", "title"], [(p.key, p.year or "", p.title) for p in papers], right=["year"])
-
-
 def _tell_edges(view: EntityView, limit: int) -> None:
     names = {node.id: node for node in view.nodes}
     own = view.entity.id

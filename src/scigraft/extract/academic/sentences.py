@@ -12,7 +12,6 @@ from scigraft.read.prose import sentences
 
 # What says most of what a paper is about. The title is a sentence of its own.
 TELLING: tuple[Part, ...] = ("title", "abstract", "introduction", "conclusion")
-ALL: tuple[Part, ...] = ("title", "abstract", "introduction", "related", "method", "results", "conclusion", "other")
 _PROSE = ("title", "abstract", "paragraph")
 # "Background: ..." of a structured abstract, "Abstract-We ...", a bullet: none is part of the sentence.
 _LABEL = re.compile(
