@@ -1,0 +1,198 @@
+"""A sample of the academic graph of a library to be judged by reading, and the accuracy that the judgements give.
+
+python benchmarks/judged_sample.py LIBRARY [--from N --rows N]     prints what is drawn, with its source
+python benchmarks/judged_sample.py LIBRARY --sheets FOLDER         writes entities.tsv and citations.tsv to be filled in
+python benchmarks/judged_sample.py --score FILE                    accuracy by type of a sheet that is filled in
+
+Mentions of entities are drawn by type, as many as ``SHARES`` has, citing sentences of linked papers all together (seed
+42, from sorted lists, none twice). A sheet says where a thing stands, never what the paper's sentence is: of statements
+it has the first words. ``verdict`` is ``right`` or ``wrong``. The sheets in ``judged`` come from the papers of
+``acl/tei``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import math
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scigraft.library import Library
+from scigraft.model import Citation, Document, Evidence, Locator, TypedContext
+
+SHARES = {
+    "Title": 6,
+    "Author": 6,
+    "Institution": 6,
+    "Conference": 6,
+    "Date": 6,
+    "Field": 6,
+    "Keywords": 6,
+    "Problem": 7,
+    "Method": 7,
+    "Innovation": 7,
+    "Model": 7,
+    "Task": 7,
+    "Dataset": 8,
+    "Metric": 7,
+    "Result": 8,
+}
+CITATIONS = 100
+STATEMENTS = ("Problem", "Method", "Innovation")
+ENTITY_COLUMNS = ("paper", "evidence", "place", "type", "name", "verdict", "note")
+CITATION_COLUMNS = ("paper", "evidence", "place", "cited", "type", "verdict", "note")
+AROUND = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A thing to be judged: the row of its sheet, and where its source stands."""
+
+    row: tuple[str, ...]
+    file: str
+    evidence: str
+    place: Locator
+    says: str
+
+
+def draw_entities(library: Library, seed: int) -> list[Drawn]:
+    """Return the mentions drawn, by type in the order of ``SHARES``."""
+    graph, pools = library.academic(), defaultdict(list)
+    for node in graph.nodes():
+        if node.type in SHARES:
+            pools[node.type].extend(graph.entity(node.id).mentions)
+    found = []
+    for type_, share in SHARES.items():
+        pool = sorted(pools[type_], key=lambda one: (one.file, one.mention.id))
+        for one in random.Random(f"{seed} {type_}").sample(pool, share):
+            mention = one.mention
+            name = " ".join(mention.name.split()[:5]) + " ..." if type_ in STATEMENTS else mention.name
+            row = (one.paper, mention.evidence, placed(mention.place), type_, name, "", "")
+            sure = f"({mention.found_by}, {mention.confidence:.2f})"
+            says = f"{type_}: {mention.name} {dict(mention.details) or ''} {sure}"
+            found.append(Drawn(row, one.file, mention.evidence, mention.place, says))
+    return found
+
+
+def draw_citations(library: Library, seed: int) -> list[Drawn]:
+    """Return the citing sentences drawn from all between papers of the library."""
+    pool = [(citation, context) for citation in library.academic().citations() for context in citation.contexts]
+    pool.sort(key=lambda pair: _order(*pair))
+    titles, files = {paper.key: paper.title for paper in library.papers()}, {}
+    found = []
+    for citation, typed in random.Random(f"{seed} citations").sample(pool, CITATIONS):
+        context, citing = typed.context, citation.citing
+        files.setdefault(citing, context.place.file or library.documents(citing)[0])
+        row = (citing, context.evidence, placed(context.place), citation.cited, typed.type, "", "")
+        marked = context.sentence[slice(*context.anchor)]
+        says = f"{typed.type} ({typed.confidence:.2f}) of {citation.cited} [{titles[citation.cited]}] at «{marked}»"
+        found.append(Drawn(row, files[citing], context.evidence, context.place, says))
+    return found
+
+
+def _order(citation: Citation, typed: TypedContext) -> tuple[str, str, str, str, tuple[int, int]]:
+    context = typed.context
+    return citation.citing, citation.cited, context.evidence, placed(context.place), context.anchor
+
+
+def placed(place: Locator) -> str:
+    """Return the span, or the cell of a table, in short."""
+    if place.table is not None and place.row is not None:
+        return f"{place.table}[{place.row},{place.col}]"
+    return "" if place.span is None else f"{place.span[0]}-{place.span[1]}"
+
+
+def shown(drawn: Drawn, document: Document) -> Iterator[str]:
+    """Yield the lines that a reader needs to judge it."""
+    metadata = document.metadata
+    yield f"{drawn.row[0]} {drawn.row[1]} {drawn.row[2]}: {drawn.says}"
+    yield f"  title: {metadata.title}"
+    kind = drawn.row[3]
+    if drawn.place.table is not None:
+        for table in document.tables:
+            if drawn.place.table in (table.id, table.name):
+                yield f"  {table.label} {table.caption}"
+                yield from ("  | " + " | ".join(cell.text for cell in row if cell) for row in table.grid[:40])
+    if kind in ("Author", "Institution", "Date", "Conference", "Title"):
+        authors = "; ".join(f"{one.name} <{' / '.join(one.affiliations)}>" for one in metadata.authors)
+        yield f"  {metadata.venue}, {metadata.date}; {authors}; source {drawn.place.text}"
+        return
+    if kind in (*STATEMENTS, "Field", "Keywords", "Task", "Result"):
+        yield f"  abstract: {document.text_of('abstract')}"
+    yield from (f"  {line}" for line in around(drawn.place, drawn.evidence, document.evidence))
+
+
+def around(place: Locator, evidence: str, all_evidence: Sequence[Evidence]) -> Iterator[str]:
+    """Yield the evidence with the place marked, and as much before and behind it as helps."""
+    for one in all_evidence:
+        if one.id == evidence and one.kind != "table":
+            start, end = place.span or (0, 0)
+            before, behind = one.text[max(0, start - AROUND) : start], one.text[end : end + AROUND]
+            yield f"{one.kind} {' > '.join(one.section)}: {before}>>>{one.text[start:end]}<<<{behind}"
+
+
+def wilson(right: int, count: int) -> tuple[float, float]:
+    """Return the 95% interval of a share after Wilson."""
+    if not count:
+        return 0.0, 1.0
+    z, share = 1.96, right / count
+    middle = share + z * z / (2 * count)
+    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
+
+
+def scored(rows: Iterable[dict[str, str]]) -> Iterator[str]:
+    """Yield a line for each type of a sheet in its order there, and one for all; raises ValueError for an open row."""
+    verdicts: dict[str, list[bool]] = defaultdict(list)
+    for row in rows:
+        if row["verdict"] not in ("right", "wrong"):
+            raise ValueError(f"{row['paper']} {row['evidence']} {row['place']}: verdict is neither right nor wrong")
+        verdicts[row["type"]].append(row["verdict"] == "right")
+    every = [one for told in verdicts.values() for one in told]
+    for type_, told in [*verdicts.items(), ("all", every)]:
+        low, high = wilson(sum(told), len(told))
+        yield f"{type_:16} {sum(told):4} of {len(told):4} {sum(told) / len(told):6.2f}  {low:.2f} to {high:.2f}"
+
+
+def write_sheet(file: Path, columns: Sequence[str], drawn: Iterable[Drawn]) -> None:
+    """Write the rows with verdicts left open."""
+    with file.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, delimiter="\t", lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(one.row for one in drawn)
+
+
+def main() -> None:
+    """Print the sample or its score, or write its sheets."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("library", type=Path, nargs="?")
+    parser.add_argument("--seed", type=int, default=42)
+    parser.add_argument("--from", dest="start", type=int, default=0)
+    parser.add_argument("--rows", type=int, default=200)
+    parser.add_argument("--sheets", type=Path)
+    parser.add_argument("--score", type=Path)
+    options = parser.parse_args()
+    if options.score:
+        with options.score.open(encoding="utf-8", newline="") as stream:
+            print("\n".join(scored(csv.DictReader(stream, delimiter="\t"))))
+        return
+    if options.library is None:
+        parser.error("name a library, or a sheet after --score")
+    with Library.open(options.library) as library:
+        entities, citations = draw_entities(library, options.seed), draw_citations(library, options.seed)
+        if options.sheets:
+            write_sheet(options.sheets / "entities.tsv", ENTITY_COLUMNS, entities)
+            write_sheet(options.sheets / "citations.tsv", CITATION_COLUMNS, citations)
+            return
+        drawn = [*entities, *citations]
+        for number in range(options.start, min(options.start + options.rows, len(drawn))):
+            one = drawn[number]
+            print(f"\n#{number} " + "\n".join(shown(one, library.document(one.file))))
+
+
+if __name__ == "__main__":
+    main()
