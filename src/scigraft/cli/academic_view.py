@@ -13,7 +13,7 @@ from scigraft.model import Edge, EdgeSupport, Entity, Locator
 if TYPE_CHECKING:
     from scigraft.library.academic.answers import Cited, EntityView, Node, PaperNode, PlacedMention, Related, Unlinked
 
-ID_WIDTH = 10  # letters of an id in a list; every command takes the beginning of one
+ID_WIDTH = 8  # letters of an id in a list; every command takes the beginning of one
 SHOWN = 50  # rows of a list for people, without --limit
 PLACES = 5  # of a relation, or mentions of an entity, that are told in full
 NAMES = 4  # other names of an entity in a list
@@ -58,7 +58,13 @@ def list_relations(found: Sequence[Related], *, places: bool) -> None:
     """Print relations one a line; with ``places`` the sentence or cell that supports each is below it."""
     if not places:
         rows = [(r.source.name, r.relation, r.target.name, _papers_of(r.support)) for r in found]
-        print_rows(["from", "relation", "to", "papers"], rows, right=["papers"], most={"from": 60, "to": 60})
+        print_rows(
+            ["from", "relation", "to", "papers"],
+            rows,
+            right=["papers"],
+            wrap=["from", "to"],
+            most={"from": 60, "to": 60},
+        )
         return
     for related in found:
         say_hanging(f"{_named(related.source)} -- {related.relation} --> {_named(related.target)}", style="bold")

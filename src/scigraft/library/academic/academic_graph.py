@@ -93,7 +93,10 @@ class AcademicGraph:
         paper: str | None = None,
         limit: int | None = None,
     ) -> Iterator[Related]:
-        """Yield relations by the ids of their ends; each end, the relation and the supporting paper may be given."""
+        """Yield relations in the order of their ends' ids, with all that supports them.
+
+        Each end (by name, id or key of a paper), the relation and the supporting paper may be given.
+        """
         with self._engine.connect() as connection:
             asked = Asked(
                 _ids(connection, source),
