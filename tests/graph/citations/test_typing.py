@@ -8,7 +8,7 @@ import pytest
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.graph.citations import classifier_digest, classify
-from scigraft.graph.citations.masking import masked, reports
+from scigraft.graph.citations.masking import compares, masked, reports
 from scigraft.graph.citations.wording import SIZE, wording
 from scigraft.model import CitationContext, Locator
 
@@ -40,10 +40,26 @@ def test_citations_are_made_alike(sentence: str, told: str):
         ("Recently, Lee et al. (2016) proposed one.", True),
         ("Lee et al. (2016) use a network that we use too.", False),
         ("A network of two layers (Lee et al., 2016) is used.", False),
+        ("To tell how the tags and the signs depend on each other, Lee et al. (2016) introduced a tensor.", True),
+        ("For words that are rare, following Lee et al. (2016), we use their letters.", False),
+        ("There are other methods for such a model (Lee et al., 2016).", True),
     ],
 )
 def test_a_sentence_that_reports_what_others_did(sentence: str, told: bool):
     assert reports(masked(sentence)) is told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Our model outperforms that of Lee et al. (2016).", True),
+        ("Unlike earlier work (Lee et al., 2016), we need no parser.", True),
+        ("This resembles the encoder of Lee et al. (2016).", True),
+        ("We use the encoder of Lee et al. (2016), which outperforms all.", False),
+    ],
+)
+def test_a_sentence_that_sets_something_against_what_it_cites(sentence: str, told: bool):
+    assert compares(masked(sentence)) is told
 
 
 def test_features_lie_in_the_vector_and_do_not_repeat():

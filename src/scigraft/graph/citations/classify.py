@@ -17,7 +17,7 @@ from scigraft.model import CitationContext, TypedContext
 def classifier_digest() -> str:
     """Return what the answers depend on besides the embedder: contexts are typed anew where it changes."""
     weights = files(__package__ or "").joinpath("citation_types.npz").read_bytes()
-    return f"trained-2:{sha256(weights).hexdigest()[:16]}"
+    return f"trained-3:{sha256(weights).hexdigest()[:16]}"
 
 
 def classify(contexts: Sequence[CitationContext], embedder: Embedder | None = None) -> tuple[TypedContext, ...]:

@@ -23,14 +23,29 @@ _WITHIN = re.compile(r"¤(?:\s?[,;]?\s?(?:and\s)?¤)*")
 _ALONE = re.compile(r"^[\(\[]\s?\[1\]\s?[\)\]]?$")
 _ROW = re.compile(r"(?:\[1\]\s?[,;–-]?\s?)+\[1\]")
 _BEFORE_SIGN, _AFTER_SIGN = re.compile(r"\s([,.;:)\]])"), re.compile(r"([(\[])\s")
-# "Author [1] propose a method": the sentence reports what others did, unless the writers come in too.
-_REPORTING = re.compile(r"(?:[^,]{0,30},\s)?Author \[1\](?:'s?)?\s(?!and\b)[a-z]+")
+# "Author [1] propose a method", "To do so, Author [1] proposed one", "There are others [1]": the sentence reports what
+# others did, unless the writers come in too.
+_REPORTING = re.compile(
+    r"(?:[^,]{0,30},\s)?Author \[1\](?:'s?)?\s(?!and\b)[a-z]+"
+    r"|[^.;]{0,120},\s(?:while\s|whereas\s|and\s)?Author \[1\](?:'s?)?\s(?!and\b)[a-z]+(?:ed|s|t)\b"
+    r"|There (?:are|is|has been|have been)\b"
+)
+_COMPARING = re.compile(
+    r"\b(?:close(?:st|r)? to|resembl\w+|unlike|in contrast (?:to|with)|differ\w*\sfrom|instead of"
+    r"|outperform\w*|surpass\w*|fall short|superior to|(?:better|worse|lower|higher) than)\b[^.;]*\[1\]",
+    re.IGNORECASE,
+)
 _WRITERS = re.compile(r"\b(?:we|our|us|i|my|this paper|this work|here)\b", re.IGNORECASE)
 
 
 def reports(text: str) -> bool:
     """Say whether a masked sentence has those that it cites as its subject and does not name its writers."""
     return bool(_REPORTING.match(text)) and not _WRITERS.search(text)
+
+
+def compares(text: str) -> bool:
+    """Say whether a masked sentence sets something against what it cites: likeness, contrast, results."""
+    return bool(_COMPARING.search(text))
 
 
 def masked(sentence: str) -> str:
