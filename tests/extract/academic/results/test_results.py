@@ -55,6 +55,17 @@ def test_the_own_system_of_the_main_table_is_the_result(tables: tuple[tuple[str,
     assert result.place.text == "91.2"
 
 
+def test_a_system_called_after_data_is_none_the_less_a_system_where_the_row_tells_the_data():
+    rows = (
+        ("Dataset", "Reference", "Task", "LSTM-CRF", "TagNet-OntoNotes"),
+        ("CoNLL 2003", "Sang et al. (2003)", "NER", "90.1", "91.2"),
+        ("WNUT 2017", "Derczynski et al. (2017)", "NER", "40.2", "42.6"),
+    )
+    cells = "".join(f"<row>{''.join(f'<cell>{text}</cell>' for text in row)}</row>" for row in rows)
+    found = results(propose(("Table 1: Test results (F1) of TagNet on CoNLL 2003 and WNUT 2017.", cells)))
+    assert {result.place.text for result in found} == {"91.2", "42.6"}
+
+
 def test_data_set_and_metric_are_named_and_linked():
     proposal = propose(MAIN)
     assert {(mention.type, mention.name) for mention in proposal.mentions} >= {

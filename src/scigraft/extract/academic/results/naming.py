@@ -47,7 +47,7 @@ class Naming:
     def named(self, score: Score) -> Score | None:
         """Return a score under clean names; ``None`` where its metric or data set cannot be told."""
         context = TableContext(score.table, self.paper, self.lexicons)
-        if score.names == score.columns and score.rows and self._measures(score.columns):
+        if score.names == score.columns and score.rows and self._measured_across(score):
             score = replace(score, names=score.rows)
         found = self._metric(score, context)
         if found is None:
@@ -74,9 +74,14 @@ class Naming:
             return False
         return term is None or term.high is None or score.value < term.high
 
-    def _measures(self, heads: tuple[str, ...]) -> bool:
-        """Say whether heads name a metric or data set: then they are no system's."""
-        return any(self.lexicons.metrics.whole(head) or self.dataset_name(head) for head in heads)
+    def _measured_across(self, score: Score) -> bool:
+        """Say whether the heads of a column name a metric or data set: then they are no system's.
+
+        A system may be called after data (`S2ORC-SCIBERT`): where the row tells the data set, its column does not.
+        """
+        in_row = score.record.origins.get("test_data") == "row"
+        metric = any(self.lexicons.metrics.whole(head) for head in score.columns)
+        return metric or (not in_row and any(self.dataset_name(head) for head in score.columns))
 
     def _metric(self, score: Score, context: TableContext) -> tuple[str, str] | None:
         """Return the metric's name and what its header says beside it."""
