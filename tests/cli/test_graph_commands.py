@@ -50,6 +50,7 @@ def ask(scigraft, answers, monkeypatch):
         (["cite", "orban2017_spannet", "--by"], "cited by haddad2018_evidence (2018)"),
         (["cite", "lindgren2021_adapters", "--unlinked"], "A history of questions"),
         (["papers", "--author", "Lina Haddad", "--year", "2019"], "lindgren2019_bridges"),
+        (["entity", "SQuAD"], "tab_0, row 3, col 1: SQuAD (77.4)"),
         (["entity", "Knowing when not to answer"], "Title, named by 1 paper"),
         (["relations", "--relation", "Direct_use"], "Selecting evidence before reading"),
         (["merges", "--undone"], "No names were merged"),

@@ -137,6 +137,8 @@ def _mention(placed: PlacedMention) -> str:
     mention = placed.mention
     at = mention.place if mention.place.file else Locator(file=placed.file)
     text = mention.place.text or mention.name
+    if mention.place.table is not None and mention.name.casefold() not in text.casefold():
+        text = f"{mention.name} ({text})"  # a cell whose heads name it
     return f"{place(at)}: {text} [{mention.found_by}, {mention.confidence:.2f}]"
 
 
