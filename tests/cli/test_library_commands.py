@@ -151,6 +151,12 @@ def test_a_file_can_be_set_apart(scigraft, library):
     assert scigraft("pair", "papers/assays.md", "--alone").code == 0
 
 
+def test_a_library_is_made_where_the_option_says(scigraft, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert scigraft("--library", tmp_path / "there", "init").code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
 def test_a_library_is_not_made_over_another(scigraft, library):
     done = scigraft("init", library)
     assert done.code != 0

@@ -10,7 +10,8 @@ import pytest
 from papers_of import SETTINGS, write_paper
 
 from scigraft.library import Library
-from scigraft.model import GraphSettings, UsageError
+from scigraft.library.given.entries import entries_of
+from scigraft.model import Document, GraphSettings, Metadata, UsageError
 
 LINES = [
     {"id": "D14-1002", "title": "Modeling Interestingness", "abstract": "We model. We win.", "year": 2014,
@@ -310,3 +311,28 @@ def test_the_graph_holds_what_was_given_in_place_of_what_was_read(tmp_path: Path
     assert [entity.name for entity in library.academic().entities(type="Title")] == ["Parsing with graphs (draft)"]
     assert list(library.academic().entities(type="Author")) == []
     library.close()
+
+
+def test_what_json_can_escape_and_no_file_can_hold_is_replaced(library: Library, tmp_path: Path) -> None:
+    odd = {"id": "a\ud800", "title": "Half \ud83d of \0 a pair", "authors": ["Ann \udfff Lee", ""], "year": 2019}
+    library.add(metadata=lines(tmp_path, [odd]))
+    [paper] = library.papers()
+    assert (paper.title, [author.name for author in paper.authors]) == (
+        "Half \ufffd of a pair",
+        ["Ann \ufffd Lee"],
+    )
+    assert library.build().failed == ()
+
+
+def test_a_file_field_that_no_system_can_open_is_reported(library: Library, tmp_path: Path) -> None:
+    path = tmp_path / "a.bib"
+    path.write_text("@article{a, title={Long}, file={" + "z" * 5000 + ".pdf}}", encoding="utf-8")
+    [given] = library.add(metadata=path).metadata
+    assert (given.papers, len(given.missing)) == (1, 1)
+
+
+def test_thousands_of_entries_of_one_key_are_numbered_in_one_pass(tmp_path: Path) -> None:
+    same = Document("a", "a.bib", "bibtex", bibliography=tuple(Metadata(f"T{n}", key="same") for n in range(30_000)))
+    found, _ = entries_of(same)
+    assert [entry.name for entry in found[:3]] == ["a.bib::same", "a.bib::same-2", "a.bib::same-3"]
+    assert len({entry.name for entry in found}) == 30_000

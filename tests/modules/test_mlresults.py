@@ -12,7 +12,7 @@ from scigraft.extract.check import check_module
 from scigraft.model import Record
 from scigraft.modules import load
 from scigraft.modules.mlresults.lexicon import Lexicon, joined
-from scigraft.modules.mlresults.names import is_modifier, model_name, uncited
+from scigraft.modules.mlresults.names import is_modifier, model_name, proper_names, uncited
 from scigraft.modules.mlresults.values import read_values
 from scigraft.modules.schema import Term
 from scigraft.read import Source, read_source
@@ -384,3 +384,8 @@ def test_hardware_is_no_data() -> None:
     text = "All runs use the A100 GPU benchmark. We test on the QuayView dataset of harbours."
     found = records(tabular("Model & mAcc", "QuayNet & 71.0", columns=2), "Results.", text)
     assert told(found, "test_data") == [("QuayView",)]
+
+
+def test_a_word_of_a_million_letters_is_gone_through_once() -> None:
+    assert proper_names("x" * 1_000_000) == []
+    assert [found[0] for found in proper_names("the DMatch and mBERT of 3DMatch")] == ["DMatch", "mBERT", "DMatch"]

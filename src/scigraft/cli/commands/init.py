@@ -22,7 +22,7 @@ def _check_outside(folder: Path) -> None:
 
 
 @click.command("init")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=".")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), required=False)
 @click.option(
     "--module",
     "-m",
@@ -34,7 +34,9 @@ def _check_outside(folder: Path) -> None:
 @click.option("--workers", type=click.IntRange(min=0), default=0, help="Processes of a build; 0: one a core.")
 @click.option("--database-url", metavar="URL", help="A database elsewhere, instead of library.db in the folder.")
 @click.pass_obj
-def command(session: Session, folder: Path, modules: tuple[str, ...], workers: int, database_url: str | None) -> None:
+def command(
+    session: Session, folder: Path | None, modules: tuple[str, ...], workers: int, database_url: str | None
+) -> None:
     """Make a library in a folder.
 
     The folder may hold papers already; `scigraft add` takes them in where they lie.
@@ -43,6 +45,7 @@ def command(session: Session, folder: Path, modules: tuple[str, ...], workers: i
     from scigraft.model import ExtractSettings, Settings
     from scigraft.modules import load
 
+    folder = folder or session.library or Path()
     _check_outside(folder)
     for name in modules:
         load(name)  # an unknown one is said now, not at the first build

@@ -49,7 +49,7 @@ def attached(entries: Sequence[Entry], catalogue: Path) -> tuple[tuple[Attached,
             if _leads_out(one.path):
                 missing.append(NotAttached(entry.name, one.path, "its path leads out of the folder of the export"))
                 continue
-            path = next((path for path in _places(one.path, base) if path.is_file()), None)
+            path = next((path for path in _places(one.path, base) if os.path.isfile(path)), None)
             if path is None:
                 missing.append(NotAttached(entry.name, one.path, "there is no such file"))
             elif path.suffix.lower() not in _READABLE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -34,10 +34,11 @@ def entries_of(document: Document) -> tuple[tuple[Entry, ...], tuple[Notice, ...
     found: dict[str, Entry] = {}
     notices = list(document.notices)
     repeated: list[str] = []
+    last: dict[str, int] = {}
     for number, metadata in enumerate(document.bibliography):
         if not (metadata.title or metadata.doi) or dict(metadata.identifiers).get("type") in _NOT_PAPERS:
             continue
-        id, first = _free(_id(metadata, number), found)
+        id, first = _free(_id(metadata, number), found, last)
         if not first:
             repeated.append(metadata.key)
         name = entry_name(document.file, id)
@@ -58,12 +59,14 @@ def entry_document(entry: Entry) -> Document:
     return Document(id_of(entry.name), entry.name, ENTRY, entry.metadata, evidence)
 
 
-def _free(id: str, taken: dict[str, Entry]) -> tuple[str, bool]:
+def _free(id: str, taken: Mapping[str, Entry], last: dict[str, int]) -> tuple[str, bool]:
+    """Return an id that is not taken, and whether it is the one asked for; ``last`` holds the numbers given so far."""
     if id.casefold() not in taken:
         return id, True
-    number = 2
+    number = last.get(id.casefold(), 1) + 1
     while f"{id}-{number}".casefold() in taken:
         number += 1
+    last[id.casefold()] = number
     return f"{id}-{number}", False
 
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from scigraft.modules.mlresults.cues import load_cues, plain
 
-# A capital or digit behind the first letter: `ResNet`, `mBERT`, `T5`, `CTM`, `GPT-3`, `ViT-B/16`.
-PROPER = r"(?:[A-Za-z][\w]*[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-(?:[A-Z]{2}|[A-Z]?\d|[A-Z]\b)))(?:[-/.][A-Za-z0-9+]+)*\+*"
+# A capital or digit behind the first letter: `ResNet`, `mBERT`, `T5`, `CTM`, `GPT-3`, `ViT-B/16`. It is looked for
+# within 80 characters: without an end, a word of a million letters is gone through a million times.
+PROPER = r"(?:[A-Za-z][\w]{0,80}[A-Z0-9][\w+]*|[A-Z][a-z]+(?=-(?:[A-Z]{2}|[A-Z]?\d|[A-Z]\b)))(?:[-/.][A-Za-z0-9+]+)*\+*"
 _PROPER = re.compile(PROPER)
 _CITATION = re.compile(
     r"(?:\s+|(?<=\w))\[(?:(?=[^\]]*[A-Za-z])[\w:.\-+/]{3,}|\d{1,3})(?:\s*[,;\u2013]\s*[\w:.\-+/]+)*\]"

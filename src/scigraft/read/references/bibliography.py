@@ -5,18 +5,45 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from scigraft.model import Document, Metadata, Notice
+from scigraft.model import Author, Document, Metadata, Notice
 from scigraft.read.source import Source
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
+_UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # JSON can escape them; no file and few databases can hold them
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def document(source: Source, *, format: str, works: Iterable[Metadata], notices: Sequence[Notice]) -> Document:
-    """Return a document whose bibliography lists the works in file order."""
+    """Return a document whose bibliography lists the works in file order, in texts that can be written anywhere.
+
+    A NUL and half of a surrogate pair become U+FFFD; an author without a name is left out.
+    """
     return Document(
-        stem=source.stem, file=source.name, format=format, bibliography=tuple(works), notices=tuple(notices)
+        stem=source.stem,
+        file=source.name,
+        format=format,
+        bibliography=tuple(_writable(work) for work in works),
+        notices=tuple(notices),
     )
+
+
+def _writable(work: Metadata) -> Metadata:
+    authors = tuple(author for author in work.authors if author.name.strip())
+    return Metadata(
+        title=_plain(work.title),
+        authors=tuple(Author(_plain(a.name), tuple(map(_plain, a.affiliations)), _plain(a.orcid)) for a in authors),
+        venue=_plain(work.venue),
+        date=_plain(work.date),
+        doi=_plain(work.doi),
+        identifiers=tuple((_plain(scheme), _plain(value)) for scheme, value in work.identifiers),
+        keywords=tuple(map(_plain, work.keywords)),
+        abstract=_plain(work.abstract),
+        key=_plain(work.key),
+    )
+
+
+def _plain(text: str) -> str:
+    return _UNWRITABLE.sub("\ufffd", text)
 
 
 def bare_doi(text: str) -> str:
