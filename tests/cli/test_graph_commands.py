@@ -194,3 +194,14 @@ def test_the_year_of_a_paper_is_told_however_its_date_is_printed(scigraft, tmp_p
     scigraft(*root, "add", paper)
     scigraft(*root, "build", "--workers", "1")
     assert "late   2016" in scigraft(*root, "papers").out
+
+
+@pytest.mark.parametrize("name", ["x" * 60_000, "a " * 30_000, " ".join(map(str, range(5000)))])
+def test_a_name_that_no_database_looks_for_is_not_found(ask, name):
+    done = ask("entities", "--name", name)
+    assert (done.code, "no entities" in done.err) == (0, True)
+    assert ask("entity", name).code == 2
+
+
+def test_an_empty_id_takes_no_merge_back(ask):
+    assert ask("merges", "--undo", "", "--reason", "none").code == 2

@@ -31,9 +31,9 @@ def command(
 
     A decision survives every rebuild: scigraft merges --merge "QA" "question answering" --reason "same task"
     """
-    if sum(map(bool, (undo, pair, apart, decisions))) > 1:
+    if sum((undo is not None, bool(pair), bool(apart), decisions)) > 1:
         raise UsageError("give one of --undo, --merge, --split and --decisions")
-    if undo or pair or apart:
+    if undo is not None or pair or apart:
         _decide(session, type, undo=undo, pair=pair, apart=apart, reason=reason, who=who or user(), as_json=as_json)
         return
     from scigraft.cli.academic_view import SHOWN, tell_more

@@ -16,6 +16,7 @@ from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 SHOWN = 8  # entities listed where several fit
 LONGEST = 80  # letters of a name that a user may have meant to type
 ALIKE = 75.0  # of 100: how near a spelling is that is asked back
+_LONGEST_ASKED = 1000  # letters looked for within names; databases refuse longer patterns and deeper conditions
 _HEX = frozenset("0123456789abcdef")
 
 
@@ -71,14 +72,18 @@ def _by_title_head(connection: sa.Connection, what: str, type: EntityType | None
     if type not in (None, "Title") or not what.strip():
         return set()
     held = graph_uses.c
+    if len(what) > _LONGEST_ASKED:
+        return set()
     begins = held.folded.startswith(f"{folded(what)}:", autoescape=True)
     query = sa.select(held.entity).where(held.type == "Title", begins)
     return set(connection.execute(query).scalars())
 
 
 def _by_words(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    if len(what) > _LONGEST_ASKED:
+        return set()
     query = sa.select(graph_uses.c.entity)
-    for word in folded(what).split():
+    for word in sorted(set(folded(what).split())):
         query = query.where(graph_uses.c.folded.contains(word, autoescape=True))
     if type is not None:
         query = query.where(graph_uses.c.type == type)
