@@ -14,7 +14,7 @@ from scigraft.extract.academic.links import links_in_paper
 from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
-from scigraft.extract.academic.references import references_of
+from scigraft.extract.academic.references import reference_notices, references_of
 from scigraft.extract.academic.results import ResultProposer, SubjectProposer
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.extract.academic.statements import Statements
@@ -65,7 +65,7 @@ def document_graph(
         set_aside=aside,
         references=references,
         contexts=contexts(document, references),
-        notices=metadata_notices(document),
+        notices=(*metadata_notices(document), *reference_notices(document)),
     )
 
 

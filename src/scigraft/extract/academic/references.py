@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from scigraft.model import Document, Metadata, Reference
+from collections import Counter
+
+from scigraft.model import Document, Locator, Metadata, Notice, Reference
+
+_LISTED = 5  # ids named in a notice
 
 
 def references_of(document: Document) -> tuple[Reference, ...]:
@@ -16,6 +20,23 @@ def references_of(document: Document) -> tuple[Reference, ...]:
         taken.add(key)
         found.append(Reference(key, position, text, entry))
     return tuple(found)
+
+
+def reference_notices(document: Document) -> tuple[Notice, ...]:
+    """Return which ids of references stand for several entries: a mark that points there cites no certain one."""
+    used = Counter(entry.key for entry in document.bibliography if entry.key)
+    twice = sorted(key for key, count in used.items() if count > 1)
+    if not twice:
+        return ()
+    told = ", ".join(twice[:_LISTED]) + (f" and {len(twice) - _LISTED} more" if len(twice) > _LISTED else "")
+    return (
+        Notice(
+            "reference-ids-repeated",
+            f"{document.file}: ids of several references ({told}); where they are cited is not told apart",
+            Locator(file=document.file),
+            hint="Give each entry of the list of references an id of its own",
+        ),
+    )
 
 
 def _free(key: str, taken: set[str]) -> str:
