@@ -1,7 +1,8 @@
 """The forward pass of a BERT encoder in NumPy: six layers, mean pooling (Reimers and Gurevych 2019; Wang et al. 2020).
 
 Texts go through one at a time: nothing is padded, memory stays small, and a text's vector cannot depend on the others
-it is encoded with. On one core that is as fast as batches, since a sentence fills the matrix products by itself.
+it is encoded with. A sentence nearly fills the matrix products by itself: 72 sentences a second on one core, where
+torch takes 64 one at a time and 89 in batches sorted by length.
 """
 
 from __future__ import annotations
