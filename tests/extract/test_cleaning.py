@@ -70,3 +70,9 @@ def test_any_text_has_a_verdict(name, before, after):
     surface = Surface("Task", name, before, after)
     assert judge(surface) == judge(surface)
     assert "bias" in features(surface)
+
+
+def test_a_reason_does_not_count_words_where_it_can_say_more():
+    reason = judge(Surface("Dataset", "several datasets", "We use ", ".")).reason
+    assert "which one it is" in reason or "count" in reason
+    assert "of its words" not in reason and "up to" not in reason

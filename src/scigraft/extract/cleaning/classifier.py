@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,7 @@ from scigraft.read.data_file import toml_in
 _PACKAGE = "scigraft.extract.cleaning"
 _SOUND = "sound"
 SURE = 0.65  # probability of an error from which a name does not pass: more names are sound than among the judged ones
+_COUNTED = re.compile(r"(?:words<|telling)=")  # how long a name is explains nothing where anything else does
 _REASONS = 2  # features named in a reason
 
 
@@ -61,7 +63,8 @@ def _score(weights: Mapping[str, float], found: Mapping[str, float]) -> float:
 def _reason(error: Mapping[str, float], sound: Mapping[str, float], found: Mapping[str, float], name: str) -> str:
     """Return what speaks most for the error against a sound name, in words."""
     weight = {one: error.get(one, 0.0) - sound.get(one, 0.0) for one in found if one != "bias" and ":bias" not in one}
-    telling = sorted((one for one in weight if weight[one] > 0), key=lambda one: (-weight[one], one))
+    for_it = sorted((one for one in weight if weight[one] > 0), key=lambda one: (-weight[one], one))
+    telling = [one for one in for_it if not _COUNTED.search(one)] or for_it
     said = dict.fromkeys(_in_words(one) for one in telling)
     return f"{name[:60]!r}: {'; '.join(list(said)[:_REASONS]) or 'nothing speaks for it'}"
 
