@@ -3,10 +3,11 @@ import pytest
 from scigraft.extract.academic import PaperView, Proposal, paper_sentences
 from scigraft.extract.academic.mentions import make_mention
 from scigraft.extract.academic.statements import Statements
-from scigraft.extract.academic.statements.cutting import fit, words_of
+from scigraft.extract.academic.statements.antecedents import resolved
+from scigraft.extract.academic.statements.cutting import fit, is_whole, words_of
 from scigraft.extract.academic.statements.pointers import without_pointers
 from scigraft.extract.academic.statements.voice import Names, retold
-from scigraft.extract.academic.statements.wording import tidy, without_openers
+from scigraft.extract.academic.statements.wording import capitalised, tidy, without_openers
 from scigraft.model import Document, EntityType, Evidence, Locator, Mention, Metadata
 
 TITLE = "Coverage Embedding Models for Neural Machine Translation"
@@ -205,3 +206,73 @@ def test_text_that_repeats_itself_is_read_to_its_end(text: str) -> None:
 )
 def test_tagging_is_a_field_beside_morphology(title: str, field: str) -> None:
     assert named(proposed(paper(title, "We study texts.")), "Field") == [field]
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "told"),
+    [
+        (
+            "They suffer from sparse data.",
+            "Neural models (NMs) have become popular.",
+            "Neural models suffer from sparse data.",
+        ),
+        (
+            "Though fast, they forget words.",
+            "However, neural models are popular.",
+            "Though fast, neural models forget words.",
+        ),
+        ("It is hard to parse text.", "The parser is fast.", "It is hard to parse text."),
+        ("It forgets words.", "Neural models are popular.", "It forgets words."),
+        ("They fail on rare words.", "We use many models.", "They fail on rare words."),
+        ("These models fail.", "Many people use recurrent language models.", "Recurrent language models fail."),
+    ],
+)
+def test_a_pronoun_is_what_the_sentence_before_is_about(text: str, before: str, told: str) -> None:
+    assert capitalised(resolved(text, before)) == told
+
+
+@pytest.mark.parametrize(
+    ("abstract", "told"),
+    [
+        (
+            "Parsing plays an important role in translation. However, parsers fail on long sentences of novels. "
+            "We propose a new parser for novels.",
+            ["Parsers fail on long sentences of novels."],
+        ),
+        (
+            "Most parsers of novels read the words but ignore the commas. This is problematic for novels. "
+            "We address this issue by reading commas of novels.",
+            ["Most parsers of novels read the words but ignore the commas."],
+        ),
+        (
+            "We propose a new parser that reads novels. Compared with others, the parser does not suffer from commas.",
+            [],
+        ),
+        (
+            "We present NovelNet, a new model for parsing of long novels. Parsers of novels have three problems.",
+            ["The problem of parsing of long novels."],
+        ),
+    ],
+)
+def test_the_problem_is_what_is_wrong_and_not_its_background(abstract: str, told: list[str]) -> None:
+    assert named(proposed(paper("Parsing of Novels", abstract)), "Problem") == told
+
+
+def test_the_introduction_tells_the_problem_where_the_abstract_does_not() -> None:
+    introduction = "Parsing of novels is popular. " + "Novels are long texts of words. " * 9
+    introduction += "However, parsers of novels suffer from errors in long sentences. " + "Texts have words. " * 14
+    found = proposed(paper("Parsing of Novels", "We study long texts.", introduction))
+    assert named(found, "Problem") == ["Parsers of novels suffer from errors in long sentences."]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("While progress is fast, the quality of answers is low", True),
+        ("While progress is due to data, the ambiguity of words, and systems", False),
+        ("The models (of words fail", False),
+        ("Rare words in long texts", False),
+    ],
+)
+def test_a_sentence_is_whole_with_a_verb_in_its_main_clause(text: str, whole: bool) -> None:
+    assert is_whole(text) is whole

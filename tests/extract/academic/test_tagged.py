@@ -165,20 +165,51 @@ MODELS = [
 @pytest.mark.parametrize(("text", "names_"), MODELS)
 def test_the_paper_s_own_system_is_told_from_others(text, names_):
     sentences = ["A Title", *text.split(". ")]
-    found = own_systems("A Title", sentences, text=text, short={}, other=frozenset())
+    found = own_systems("A Title", sentences, front=text, text=text, short={}, other=frozenset())
     assert [own.name for own in found] == names_
     assert all(sentences[at.text][at.start : at.end] == own.name for own in found for at in own.places)
 
 
 def test_the_name_before_the_colon_of_a_title_is_its_system():
     text = "We use Nematus a lot. The toolkit Nematus is fast, and Nematus is small. It is Nematus that we like."
-    [own] = own_systems("Nematus: A Toolkit", ["Nematus: A Toolkit"], text=text, short={}, other=frozenset())
+    [own] = own_systems(
+        "Nematus: A Toolkit", ["Nematus: A Toolkit"], front=text, text=text, short={}, other=frozenset()
+    )
     assert own.name == "Nematus"
     title = "Nematus: A Corpus of Names"
-    assert own_systems(title, [title], text=text, short={}, other=frozenset()) == ()
+    assert own_systems(title, [title], front=text, text=text, short={}, other=frozenset()) == ()
 
 
 def test_text_that_is_no_sentence_is_passed_over_in_time():
     run = "We propose the neural network language model aaa" + "a" * 50_000 + " called " + "Ab" * 20_000
     found = paper(Evidence("t", "title", "A: b" * 9_000), Evidence("a", "abstract", ABSTRACT + " " + run))
     assert "named entity recognition" in of_type(found, "Task")
+
+
+def own_names(front: str, body: str) -> list[str]:
+    texts = ["A Title", *front.split(". "), *body.split(". ")]
+    found = own_systems("A Title", texts, front=front, text=f"{front} {body}", short={}, other=frozenset())
+    return [one.name for one in found]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "We design GEN as a parser. GEN is a map. The map GEN is fast.",
+        "We refer to this model as doc2vec. It is doc2vec that we compare with. The doc2vec model is old.",
+        "The first model, which we call AVGX, is simple. AVGX is fast. The AVGX model is small.",
+    ],
+)
+def test_a_name_that_only_the_body_has_is_a_baseline(body):
+    assert own_names("We parse text with a network.", body) == []
+
+
+def test_a_name_that_only_the_body_has_is_the_system_where_it_is_called_so():
+    body = "We will refer to our model as VarEmbed. Then VarEmbed is fast. We train VarEmbed on text."
+    assert own_names("We parse text with a network.", body) == ["VarEmbed"]
+
+
+def test_a_variant_gives_way_to_what_it_is_a_variant_of():
+    front = "We introduce the model SPINN, which is fast. The SPINN model reads text. SPINN is small. SPINN learns."
+    body = "We introduce a model architecture (SPINN-PI) that is slow. Here SPINN-PI is a variant. Our SPINN-PI parses."
+    assert own_names(front, body) == ["SPINN"]

@@ -31,11 +31,14 @@ class Candidate:
     """A sentence that may become a statement.
 
     ``text`` is tidied and without openers, ``near`` how close it is to what the paper is about (0 to 1), ``rank`` its
-    place among the sentences of its part, from 0 to 1.
+    place among the sentences of its part, from 0 to 1. ``opener`` are the words left off ("however"), ``before`` is
+    the sentence before it in its part, tidied, empty where it is the first one.
     """
 
     sentence: Sentence
     text: str
+    opener: str
+    before: str
     claims: tuple[Claim, ...]
     order: int
     rank: float
@@ -44,11 +47,15 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is read of a paper before statements are chosen: candidates in order, names of its own things, its words."""
+    """What is read of a paper before statements are chosen: candidates in order, names of its own things, its words.
+
+    ``words`` are counted, ``title`` are the longer ones of the title, in lower case.
+    """
 
     candidates: tuple[Candidate, ...]
     names: Names
     words: Mapping[str, int]
+    title: frozenset[str] = frozenset()
 
 
 def reading_of(
@@ -56,32 +63,42 @@ def reading_of(
 ) -> Reading:
     """Return a paper as statements are chosen from it."""
     words = vocabulary(document)
-    return Reading(_candidates(sentences, words, embedder), names, words)
+    title = frozenset(_words(" ".join(s.text for s in sentences if s.part == "title")))
+    return Reading(_candidates(sentences, words, embedder), names, words, title)
 
 
 def _candidates(
     sentences: Sequence[Sentence], words: Mapping[str, int], embedder: Embedder | None
 ) -> tuple[Candidate, ...]:
     """Return the whole sentences of abstract, introduction and conclusion that tell of the paper, in reading order."""
+    ready = _ready(sentences, words)
+    near = _near([sentence for sentence, _, _ in ready], sentences, embedder)
+    counts = {part: sum(s.part == part for s, _, _ in ready) for part in ("abstract", "introduction", "conclusion")}
+    met = dict.fromkeys(counts, 0)
+    found = []
+    for order, (sentence, plain, before) in enumerate(ready):
+        rank = met.get(sentence.part, 0) / max(1, counts.get(sentence.part, 1))
+        met[sentence.part] = met.get(sentence.part, 0) + 1
+        text = without_openers(plain)
+        opener = plain[: max(0, len(plain) - len(text))].strip(" ,").lower()
+        found.append(Candidate(sentence, text, opener, before, claims_of(plain), order, rank, near[order]))
+    return tuple(found)
+
+
+def _ready(sentences: Sequence[Sentence], words: Mapping[str, int]) -> list[tuple[Sentence, str, str]]:
+    """Return the sentences that are candidates, each tidied and with the tidied one before it."""
     seen: set[str] = set()
     ready: list[tuple[Sentence, str, str]] = []
+    part, before = "", ""
     for sentence in sentences:
         if sentence.part == "title" or not _whole(sentence.text) or sentence.text in seen:
             continue
         seen.add(sentence.text)
         plain = tidy(sentence.text, words)
-        text = without_openers(plain)
-        if len(text.split()) >= MIN_WORDS and not within("later").search(text):
-            ready.append((sentence, plain, text))
-    near = _near([sentence for sentence, _, _ in ready], sentences, embedder)
-    counts = {part: sum(s.part == part for s, _, _ in ready) for part in ("abstract", "introduction", "conclusion")}
-    met = dict.fromkeys(counts, 0)
-    found = []
-    for order, (sentence, plain, text) in enumerate(ready):
-        rank = met.get(sentence.part, 0) / max(1, counts.get(sentence.part, 1))
-        met[sentence.part] = met.get(sentence.part, 0) + 1
-        found.append(Candidate(sentence, text, claims_of(plain), order, rank, near[order]))
-    return tuple(found)
+        if len(without_openers(plain).split()) >= MIN_WORDS and not within("later").search(plain):
+            ready.append((sentence, plain, before if sentence.part == part else ""))
+        part, before = sentence.part, plain
+    return ready
 
 
 def _whole(text: str) -> bool:
@@ -109,4 +126,4 @@ def _cosines(texts: Sequence[str], centre: Sequence[str], embedder: Embedder) ->
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in text.lower().split() if len(word) > 3]
+    return [word.strip(".,:;?!()") for word in text.lower().split() if len(word) > 3]

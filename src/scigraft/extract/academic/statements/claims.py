@@ -80,7 +80,7 @@ def _verbs() -> str:
 @cache
 def _first() -> re.Pattern[str]:
     adverbs = rf"(?:[\s,]+(?:{cue('adverbs')})){{0,6}}"
-    return re.compile(rf"(?<![\w-]){cue('subjects')}(?:,[^,]{{3,60}},)?{adverbs}[\s,]+{_verbs()}", re.I)
+    return re.compile(rf"(?<![\w-]){cue('subjects')}(?:,(?! ?(?:we|i)\b)[^,]{{3,60}},)?{adverbs}[\s,]+{_verbs()}", re.I)
 
 
 @cache

@@ -8,20 +8,17 @@ MIN_WORDS = 5
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 # Where a sentence may end early, the better places first: a clause, then what is added to one.
 _BREAKS = (
-    re.compile(r"\s*;\s+|\s+[–—]\s+|:\s+"),
+    re.compile(r"\s*;\s+|\s+[–—]\s+"),
     re.compile(
         r",\s+(?:which|where|who|whose|while|whereas|because|since|although|though|but|so|thus|thereby|resulting"
-        r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based|using"
-        r"|without|with|as|in|for|by|on|to|rather|instead|compared|even|when|if|both|namely"
-        r"|and (?:then |also |further |thus |hence )?"
-        r"\w+(?:s|e|ed)?\b)\s"
+        r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based on|using"
+        r"|without|rather than|instead of|compared|even|when|if|namely|and (?:thus|hence|therefore|then)"
+        r"|and (?:then |also |further )?(?!the\b|a\b|an\b|other\b)\w+(?:s|es|ed)\s(?:the|a|an|that|to|on|in|as))\b"
     ),
     re.compile(
-        r"\s+(?:which|while|whereas|because|so that|such that|in order to|such as|including|without|when|where|and thus"
-        r"|and therefore|by \w+ing|using|rather than|instead of|compared (?:to|with)|due to|through|via|based on)\s"
+        r"\s+(?:while|whereas|because|so that|such that|in order to|such as|without|when|and thus"
+        r"|and therefore|by \w+ing|rather than|instead of|compared (?:to|with)|due to|especially|as well as)\s"
     ),
-    re.compile(r",\s+"),
-    re.compile(r"\s+(?:by|with|on|for|from|under|across|over|in|into|during|between|among|within|and|or|to|that)\s"),
 )
 _DANGLING = re.compile(
     r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very)\s*$",
@@ -35,7 +32,9 @@ _LEADS = re.compile(
     r"|on|by|after|compared|under|from|inspired|motivated|based|instead|rather|using|at|following)\b[^,;]*,\s",
     re.I,
 )
-_FINITE = re.compile(
+# A sentence that begins so has its main clause later, and no rule here tells where.
+_SUBORDINATE = re.compile(r"(?:although|though|while|whereas|since|because|when|if|as|once|given|even)\b", re.I)
+FINITE = re.compile(
     r"\b(?:is|are|was|were|be|has|have|had|can|cannot|could|may|might|do|does|did|will|would|should|must|needs?|suffers?"
     r"|fails?|lacks?|relies|rely|requires?|remains?|ignores?|focus(?:es)?|uses?|makes?|consists?|tends?|treats?|assumes?"
     r"|depends?|represents?|poses?|produces?|presents?|becomes?|limits?|considers?|neglects?|outperforms?|achieves?"
@@ -44,9 +43,20 @@ _FINITE = re.compile(
     r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works?|hinders?|employs?|faces?)\b"
 )
 _UNFINISHED = re.compile(
-    r"\b(?:an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust|unified|joint|fully|very|more|shows?|demonstrates?"
-    r"|indicates?|suggests?|reveals?|finds?|found|observed?)\Z"
+    r"\b(?:either|both|not only|if|an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust"
+    r"|unified|joint|fully|very|more|shows?|demonstrates?|indicates?|suggests?|reveals?|finds?|found|observed?)\Z"
 )
+
+
+_CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text can be a sentence: it has a verb, in its main clause, and closes what it opens."""
+    if _SUBORDINATE.match(text):
+        plain = _BRACKETS.sub("", text)
+        return any(_CERTAINLY.search(part) for part in plain.split(", ")[1:]) and _closed(text)
+    return bool(FINITE.search(text)) and _closed(text)
 
 
 def words_of(text: str) -> int:
@@ -72,7 +82,7 @@ def fit(text: str, limit: int, *, clause: bool = False) -> str:
         kept = [text[: match.start()] for match in pattern.finditer(text, first)]
         fitting = [part for part in kept if least <= words_of(part) <= limit and _closed(part)]
         if clause:
-            fitting = [part for part in fitting if _FINITE.search(part, lead.end() if lead else 0)]
+            fitting = [part for part in fitting if is_whole(part) and FINITE.search(part, lead.end() if lead else 0)]
         if fitting:
             return ended(fitting[-1])
     return ""

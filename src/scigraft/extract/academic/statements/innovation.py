@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import product
 
+from scigraft.extract.academic.statements.antecedents import points_out
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.cues import cue, within
-from scigraft.extract.academic.statements.cutting import ended, fit, words_of
+from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, words_of
 from scigraft.extract.academic.statements.method import Method
 from scigraft.extract.academic.statements.problem import Statement
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 60
-_PROBLEM, _METHOD, _RESULT = 18, 24, 16  # words of each that are kept at least, where it has so many
-_LONGEST_PROBLEM = 30
+_SHORT_PROBLEM, _LONGEST_PROBLEM = 24, 34  # words of the problem: cut to the first, left whole up to the second
+_SHORT_METHOD = 30
+_LONGEST_RESULT = 30
+_CUT, _NO_RESULT, _NO_PROBLEM = 1.0, 2.5, 3.0  # what speaks against a way of putting the parts together
 _LEAST = 2.0
-_LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
+_LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s*(?P<rest>.+)", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
@@ -41,42 +45,53 @@ def innovation_of(reading: Reading, problem: Statement | None, method: Method | 
         return None
     reached = result_of(reading, method)
     before = problem if problem is not None and problem.source is not method.source else None
-    doing = method.phrase or method.text
-    kept = min(words_of(reached.text), _RESULT) if reached else 0
-    told = ""
-    if before is not None:
-        room = max(_PROBLEM, MAX_WORDS - kept - min(words_of(doing), _METHOD))
-        told = _troubled(before, room)
-    opening = _opening(told, clause=before is None or before.clause, reading=reading)
-    doing = _part(doing, MAX_WORDS - words_of(opening) - kept)
-    if not doing or not (told or method.phrase):
+    ways = sorted(
+        (told[0] + doing[0] + ending[0], n, told[1], doing[1], ending[1])
+        for n, (told, doing, ending) in enumerate(
+            product(_openings(before, reading), _middles(method, reading), _endings(reached, reading))
+        )
+        if words_of(f"{told[1]} {doing[1]} {ending[1]}") <= MAX_WORDS and (told[1] or method.phrase)
+    )
+    if not ways:
         return None
-    middle = doing if method.phrase else lowered(doing, reading.words)
-    left = MAX_WORDS - words_of(opening) - words_of(middle)
-    ending = lowered(_part(reached.text, left, clause=True), reading.words) if reached else ""
+    against, _, told, doing, ending = ways[0]
     used = [before.source if before and told else None, method.source, reached.source if reached and ending else None]
-    text = f"{opening}{middle}; {ending}" if ending else f"{opening}{middle}"
-    score = method.score + (0.5 if ending else -0.5) + (0.3 if told else -0.5)
-    return Innovation(ended(capitalised(text)), tuple(dict.fromkeys(s for s in used if s)), score)
+    text = f"{told}{doing}; {ending}" if ending else f"{told}{doing}"
+    return Innovation(
+        ended(capitalised(text)), tuple(dict.fromkeys(s for s in used if s)), method.score + 0.8 - 0.3 * against
+    )
+
+
+def _openings(problem: Statement | None, reading: Reading) -> list[tuple[float, str]]:
+    """Return how the sentence may open, best first: with the problem as a clause, or as what the paper is on."""
+    if problem is None:
+        return [(_NO_PROBLEM, "")]
+    told = []
+    for cut, words in ((0.0, _LONGEST_PROBLEM), (_CUT, _SHORT_PROBLEM)):
+        part = _part(problem.text, words, clause=problem.clause)
+        lost = within("trouble").search(problem.text) and not within("trouble").search(part)
+        if part and not lost and (not cut or part != problem.text.rstrip(".")):
+            told.append((cut, _opening(part, clause=problem.clause, reading=reading)))
+    return [*told, (_NO_PROBLEM, "")]
 
 
 def _opening(problem: str, *, clause: bool, reading: Reading) -> str:
-    """Return how the sentence opens: with the problem as a clause of its own, or as what the paper is on."""
-    if not problem:
-        return ""
     if clause:
         return f"{problem}; "
     return f"{problem}, " if problem.startswith("To ") else f"On {lowered(problem, reading.words)}, "
 
 
-def _troubled(problem: Statement, room: int) -> str:
-    """Return the problem cut to the room there is, or to a little more where only that still says what is wrong."""
-    trouble = within("trouble")
-    told = _part(problem.text, room, clause=problem.clause)
-    if trouble.search(told) or not trouble.search(problem.text):
-        return told
-    more = _part(problem.text, _LONGEST_PROBLEM, clause=problem.clause)
-    return more if trouble.search(more) else told
+def _middles(method: Method, reading: Reading) -> list[tuple[float, str]]:
+    whole = method.phrase or lowered(method.text, reading.words)
+    told = [(_CUT * (limit == _SHORT_METHOD), _part(whole, limit)) for limit in (MAX_WORDS, _SHORT_METHOD)]
+    return [one for one in told if one[1]]
+
+
+def _endings(result: Statement | None, reading: Reading) -> list[tuple[float, str]]:
+    if result is None:
+        return [(_NO_RESULT, "")]
+    parts = [(cut, _part(result.text, words, clause=True)) for cut, words in ((0.0, _LONGEST_RESULT), (_CUT, 18))]
+    return [*((cut, lowered(part, reading.words)) for cut, part in parts if part), (_NO_RESULT, "")]
 
 
 def result_of(reading: Reading, method: Method) -> Statement | None:
@@ -86,14 +101,21 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
         lead = _LEAD.match(candidate.text)
         if candidate is method.source or not _tells_a_result(candidate, led=lead is not None):
             continue
-        plain = retold(lead["rest"] if lead else candidate.text, reading.names)
-        fitted = fit(plain, 30, clause=True)
-        if words_of(fitted) < 5:
+        plain = retold(_first_of(lead["rest"]) if lead else candidate.text, reading.names)
+        fitted = fit(plain, _LONGEST_RESULT, clause=True)
+        if words_of(fitted) < 5 or not is_whole(fitted.rstrip(".")) or hangs(plain) or points_out(plain):
             continue
-        score = _score(candidate, led=lead is not None) - 1.5 * hangs(plain) - 0.6 * loose(plain)
+        score = _score(candidate, led=lead is not None) - 1.2 * loose(plain)
         found.append(Statement(ended(capitalised(fitted)), candidate, score))
     fitting = [made for made in found if made.score >= _LEAST]
     return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
+
+
+def _first_of(text: str) -> str:
+    """Return the first of several results that are counted, and one that is told after "that" twice but once."""
+    text = re.sub(r"\A[:\s]*\(?(?:1|i|a)\)\s*", "", text.strip(" :"))
+    text = re.split(r"[;,.]?\s+(?:and )?\(?(?:2|ii|b)\)\s", text, maxsplit=1)[0]
+    return re.split(r",? (?:and|but) (?:furthermore |also |moreover )?that\b", text, maxsplit=1)[0]
 
 
 def _tells_a_result(candidate: Candidate, *, led: bool) -> bool:

@@ -16,6 +16,9 @@ from scigraft.extract.academic.statements.wording import capitalised, lowered
 MAX_WORDS = 50
 _LEAST = 2.5
 _STRONG = re.compile(r"propos|present|introduc|develop|design|devis|describ", re.I)
+# What is formulated or given is no thing by itself: the statement keeps its verb.
+_KEEPS_VERB = re.compile(r"formulat|suggest|advocat|giv|outlin|contribut|offer|establish|put|advanc", re.I)
+_NO_METHOD = re.compile(r"(?:the |a |an |new |novel )*(?:problem|task|challenge|question|notion|concept)s?\b", re.I)
 _HEAD = re.compile(
     r"\A(?P<head>.*?)(?:\s(?:that|which|to|for|of|in|on|by|with|based|using|where|when|from|as|called|named|whose|while"
     r"|through|via|under|over|without|and|able|capable|inspired|at|into|across)\b|[,;:(]|\Z)",
@@ -40,7 +43,8 @@ _ALSO = re.compile(
 )
 _TAIL = re.compile(
     r"(?:,\s*|\s+)and\s+(?:then\s+|also\s+|further\s+)?(?:show|demonstrate|evaluate|apply|provide|find|report|use|test"
-    r"|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform)s?\b.*\Z",
+    r"|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform"
+    r"|make (?:it|them|both)|release (?:it|them))s?\b.*\Z",
     re.I,
 )
 
@@ -57,19 +61,21 @@ class Method:
 
 def method_of(reading: Reading) -> Method | None:
     """Return what the paper says best that it proposes, else does, or ``None`` where it says neither."""
-    found = [made for candidate in reading.candidates for made in _made(candidate, reading)]
+    begun = next((c.order for c in reading.candidates if any(one.kind == "propose" for one in c.claims)), -1)
+    found = [made for candidate in reading.candidates for made in _made(candidate, reading, begun)]
     fitting = [made for made in found if made.score >= _LEAST]
     return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
 
 
-def _made(candidate: Candidate, reading: Reading) -> Iterator[Method]:
+def _made(candidate: Candidate, reading: Reading, begun: int = -1) -> Iterator[Method]:
     for claim in candidate.claims:
+        first = 0.7 * bool(claim.kind == "propose" and candidate.order == begun and not claim.second)
         rest = _HERE.sub("", _TAIL.sub("", claim.rest))
         if len(rest.split()) < 3 or _points_only(rest):
             continue
         told = retold(rest, reading.names)
         text, phrase = _worded(claim, told, reading)
-        score = _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
+        score = first + _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
         if text:
             yield Method(text, phrase, candidate, score)
     if not candidate.claims and candidate.sentence.part == "abstract":
@@ -97,7 +103,7 @@ def _worded(claim: Claim, told: str, reading: Reading) -> tuple[str, str]:
     verb = claim.verb.lower()
     subject = "the authors" if _PAST.match(verb) else "the paper"
     phrase = f"{subject} {_third(verb)} {lowered(told, reading.words)}"
-    if claim.kind == "propose" and (claim.passive or _names_something(claim.rest)):
+    if claim.kind == "propose" and not _KEEPS_VERB.match(verb) and (claim.passive or _names_something(claim.rest)):
         return _closed(told), phrase
     return _closed(phrase), phrase
 
@@ -147,6 +153,8 @@ def _worth(claim: Claim, rest: str) -> float:
         base += 1.5
     elif within("resource_nouns").search(head):
         base += 0.8
+    if _NO_METHOD.match(rest):
+        base -= 2.0
     return base + 0.5 * bool(_NEW.search(head)) - 0.4 * claim.passive
 
 
@@ -154,4 +162,4 @@ def _place(candidate: Candidate) -> float:
     sentence = candidate.sentence
     part = {"abstract": 2.5, "introduction": 0.3, "conclusion": 0.6}.get(sentence.part, -2.0)
     role = {"objective": 0.4, "method": 0.5, "result": -0.6, "background": -0.3, "other": -1.0}.get(sentence.role, 0.0)
-    return part + role + 1.5 * candidate.near - 0.8 * candidate.rank - 1.2 * bool(_ALSO.match(sentence.text))
+    return part + role + 1.5 * candidate.near - 0.8 * candidate.rank - 1.8 * bool(_ALSO.match(sentence.text))

@@ -28,6 +28,7 @@ _SHOWN = re.compile(
     re.I,
 )
 _IN_POINTER = re.compile(rf"\s*\(?\b(?:in|see|from|of|by)\s+{_POINTER}\)?(?=[\s,.;:]|\Z)", re.I)
+_IN_ASIDE = re.compile(rf"[;,]\s*(?:see |cf\. |shown in )?{_POINTER}(?=[)\]])", re.I)
 _LINK = re.compile(r"\s*[(\[]?(?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)\S+[)\]]?", re.I)
 _GLUED = re.compile(r"(?<=[A-Za-z]{2})([,.])\d{1,2}(?:[,–-]\d{1,2})*(?=\s|\Z)")  # "S2ORC,1 a corpus"
 # A footnote mark that a PDF left between word and stop, or before a clause.
@@ -39,7 +40,7 @@ def without_pointers(text: str) -> str:
     text = _GLUED.sub(r"\1", _NUMBERS.sub("", _LINK.sub("", text)))
     while (shorter := _INNER.sub(_uncited, text)) != text:
         text = shorter
-    for pattern in (_ASIDE, _SHOWN, _IN_POINTER, _EMPTY, _MARK):
+    for pattern in (_IN_ASIDE, _ASIDE, _SHOWN, _IN_POINTER, _EMPTY, _MARK):
         text = pattern.sub("", text)
     return text
 

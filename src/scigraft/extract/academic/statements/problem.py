@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scigraft.extract.academic.statements.antecedents import points_out, resolved
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import at_start, cue, within
-from scigraft.extract.academic.statements.cutting import ended, fit
+from scigraft.extract.academic.statements.cutting import ended, fit, is_whole
+from scigraft.extract.academic.statements.troubles import trouble_told
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
 
 MAX_WORDS = 50
-_LEAST = 2.8  # of a score: what is below says no problem
+_LEAST = 3.2  # of a score: what is below says no problem
 _PROBLEM = re.compile(
     rf"(?:the |a |an |this |two |three |new )*(?:\w+ ){{0,3}}?{cue('problem_nouns')}\s+"
     r"(?:of|that|in|with|for|to|where|how|whether)\b",
@@ -27,8 +29,13 @@ _ASKS = re.compile(
 )
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
 _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I)
+# What a thing that is proposed is for: "a new model for machine comprehension of text".
+_MADE_FOR = re.compile(
+    rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? for (?:the (?:task|problem) of )?"
+    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training)\b)(?P<rest>[^,;:]{8,140})",
+    re.I,
+)
 _WHERE = re.compile(r"(?:on|in|for|with|by|at|from|against|using|examples?)\b", re.I)
-_IT_LATER = re.compile(r"(?:as|though|unlike|like)\b[^,]*,\s(?:it|they)\b", re.I)
 _AND_SO = re.compile(
     r",?\s+and\s+(?:yields|achieves|provides|obtains|outperforms|improves|gives|shows|is|has|thus)\b.*"
 )
@@ -41,18 +48,20 @@ _IN_ORDER = re.compile(
 )
 # "To address this problem, we propose": the sentence before tells it.
 _ANSWERS = re.compile(
-    rf"(?:in this \w+,? |here,? |therefore,? |thus,? |hence,? )?(?:in order )?to (?:{cue('against')}|address|fix|fill) "
-    r"(?:this|these|the above|such|that|those)\b",
+    rf"(?<![\w-])(?:{cue('against')}|address|fix|fill|attack)\s+(?:these two |this|these|the above|such|that|those|both"
+    r"|the aforementioned)\b"
+    r"|\b(?:this|these) (?:is|are|makes?|poses?|leads?|limits?|results? in) (?:\w+ ){0,2}?"
+    r"(?:problem|problematic|major|serious|limit|challenge|issue|poor)",
     re.I,
 )
-_FINDING = re.compile(
-    r"the (?:models?|methods?|systems?|approach(?:es)?|networks?|framework|algorithm)\b|"
-    r"(?:the |our |these |this |main )*(?:results?|findings?|conclusions?|experiments?|if|when)\b",
+_BACK = re.compile(r"(?:this|these|the above|such|those|that)\b", re.I)
+# How something is done is no part of the problem.
+_HOW_DONE = re.compile(
+    r",?\s+(?:using|by (?:\w+ly )?\w+ing|via|based on|relying on|consisting of|in the form of"
+    r"|with (?:the aim|our|the help)|which (?:encodes?|uses?|allows?|enables?|incrementally|does|is|we))\b.*",
     re.I,
 )
-_OWN = re.compile(r"(?<![\w-])(?:our|proposed|the authors|this (?:paper|work))(?![\w-])", re.I)
-_PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
-_UNTIDY = re.compile(r"\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
+_UNTIDY = re.compile(r"\s[*†‡]\s|\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,12 @@ class Statement:
 def problem_of(reading: Reading, method: Candidate | None) -> Statement | None:
     """Return the sentence that tells the paper's problem best, or ``None`` where no sentence tells one."""
     begun = _begun(reading.candidates)
-    found = [made for candidate in reading.candidates for made in _made(candidate, reading, method, begun)]
+    answered = _answered(reading.candidates)
+    found = [
+        made
+        for candidate in reading.candidates
+        for made in _made(candidate, reading, later=_later(candidate, begun), answered=candidate.order in answered)
+    ]
     fitting = [made for made in found if made.score >= _LEAST]
     return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
 
@@ -82,51 +96,67 @@ def _begun(candidates: Sequence[Candidate]) -> dict[str, int]:
     return found
 
 
-def _made(
-    candidate: Candidate, reading: Reading, method: Candidate | None, begun: Mapping[str, int]
-) -> Iterator[Statement]:
-    later = candidate.order > begun.get(candidate.sentence.part, candidate.order)
-    for text, worth, clause in _tellings(candidate, method, later=later):
-        plain = retold(text, reading.names)
+def _later(candidate: Candidate, begun: Mapping[str, int]) -> bool:
+    return candidate.order > begun.get(candidate.sentence.part, candidate.order)
+
+
+def _answered(candidates: Sequence[Candidate]) -> frozenset[int]:
+    """Return the sentences that the next one calls the problem: "to address this", or the one before such a one."""
+    found = set()
+    for before, candidate in zip(candidates, candidates[1:], strict=False):
+        if candidate.sentence.part == before.sentence.part and _ANSWERS.search(candidate.sentence.text):
+            found.add(before.order if not hangs(before.text) else before.order - 1)
+    return frozenset(found)
+
+
+def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool) -> Iterator[Statement]:
+    for text, worth, clause in _tellings(candidate, reading, later=later, answered=answered):
+        plain = retold(resolved(text, candidate.before) if clause else text, reading.names, own=not clause)
         fitted = fit(plain, MAX_WORDS, clause=clause)
-        if len(fitted.split()) < 4:
+        if len(fitted.split()) < 4 or hangs(plain) or points_out(plain):
             continue
-        flaws = (
-            1.5 * bool(_IT_LATER.match(plain))
-            + 1.8 * hangs(plain)
-            + 0.7 * loose(plain)
-            + 1.5 * bool(_UNTIDY.search(plain))
-        )
-        score = worth + _place(candidate) + 2 * candidate.near - flaws
+        if clause and not is_whole(fitted.rstrip(".")):
+            continue
+        if clause and within("trouble").search(plain) and not within("trouble").search(fitted):
+            continue
+        flaws = 0.9 * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
+        score = worth + _place(candidate) + 1.5 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
 
 def _place(candidate: Candidate) -> float:
     part = candidate.sentence.part
     role = candidate.sentence.role
-    by_role = {"background": 0.4, "objective": 0.4, "result": -0.8, "other": -1.0}.get(role, 0.0)
+    by_role = {"background": 0.4, "objective": 0.4, "result": -0.8, "method": -0.3, "other": -1.0}.get(role, 0.0)
     return {"abstract": 1.5, "introduction": 0.0, "conclusion": -0.6}.get(part, -2.0) + by_role
 
 
-def _tellings(candidate: Candidate, method: Candidate | None, *, later: bool) -> Iterator[tuple[str, float, bool]]:
-    """Yield each way in which a sentence may tell a problem, with what that way is worth."""
-    text = candidate.text
+def _tellings(
+    candidate: Candidate, reading: Reading, *, later: bool, answered: bool
+) -> Iterator[tuple[str, float, bool]]:
+    """Yield each way in which a sentence may tell a problem, what that is worth, and whether it is a clause."""
+    text, late = candidate.text, 1.6 * later
     for claim in candidate.claims:
-        yield from _claimed(claim, at_length=candidate.sentence.part != "abstract")
-        if claim.kind in ("propose", "use") and (match := _PURPOSE.search(claim.rest)):
-            yield _problem_named(match["rest"]), 1.6, False
+        for told, worth in _claimed(claim, at_length=candidate.sentence.part != "abstract"):
+            yield _HOW_DONE.sub("", told), worth - late, False
+        if (
+            claim.kind in ("propose", "use")
+            and (match := _PURPOSE.search(claim.rest))
+            and not _BACK.match(match["rest"])
+        ):
+            yield _problem_named(_HOW_DONE.sub("", match["rest"])), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
-            yield _AND_SO.sub("", match[0]), 0.8, False
-    if (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
+            yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8, False
+        if claim.kind == "propose" and (match := _MADE_FOR.search(claim.rest[:260])):
+            yield f"the problem of {_HOW_DONE.sub('', _AND_SO.sub('', match['rest']))}", 1.2, False
+    if candidate.claims and (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
         told = _problem_named(match["rest"]) if against else f"to {match['verb']} {match['rest']}"
         yield told, 2.0 if against else 2.3, False
     if (match := _AIM.search(text)) and candidate.sentence.part != "conclusion" and (aim := _aim(match)):
-        yield aim, 3.0, False
-    if not _OWN.search(text) and not candidate.claims:
-        yield from _told(candidate, later=later)
-        if method is not None and candidate.order == method.order - 1 and _ANSWERS.match(method.sentence.text):
-            yield text, 3.4, True
+        yield _HOW_DONE.sub("", aim), 3.0 - late, False
+    if worth := trouble_told(candidate, reading.names, reading.title, later=later, answered=answered):
+        yield text, worth, True
 
 
 def _aim(match: re.Match[str]) -> str:
@@ -137,40 +167,35 @@ def _aim(match: re.Match[str]) -> str:
     return match["rest"] if re.match(r"(?:an?|the)\s", match["rest"], re.I) else ""
 
 
-def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float, bool]]:
+def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float]]:
     """Yield what a claim says is studied; an introduction says so of many a detail too."""
-    if claim.kind != "study" or claim.passive or claim.second or _WHERE.match(claim.rest):
+    if (
+        claim.kind != "study"
+        or claim.passive
+        or _is_a_method(claim.rest)
+        or claim.second
+        or _WHERE.match(claim.rest)
+        or _BACK.match(claim.rest)
+    ):
         return
     if _PROBLEM.match(claim.rest):
-        yield claim.rest, 4.0, False
+        yield claim.rest, 4.0
     elif _QUESTION.match(claim.rest) and _ASKS.match(claim.verb):
-        yield claim.rest, 3.6, False
-    elif not at_length and re.match(
-        "stud|investigat|explor|examin|consider|address|tackl|focus|attack|look|deal", claim.verb, re.I
-    ):
-        yield claim.rest, 2.6, False
+        yield claim.rest, 3.4 if re.match(r"whether|how|if|why|what|which", claim.rest, re.I) else 2.4
+    elif not at_length and re.match("focus|address|tackl|attack|deal|stud", claim.verb, re.I):
+        yield claim.rest, 2.7
+    elif not at_length and re.match("investigat|explor|examin|consider|look", claim.verb, re.I):
+        yield claim.rest, 2.0
+
+
+def _is_a_method(rest: str) -> bool:
+    """Return whether what is studied is a way of doing something: "a lattice model for ..."."""
+    head = re.split(r"\s(?:for|of|that|which|to|in|on|with|based|using|where)\s|[,;:]", rest, maxsplit=1)[0]
+    last = head.split()[-1] if head.split() else ""
+    return bool(re.match(r"(?:an?|two|three|several|new|novel|different|the use of)\b", rest, re.I)) and bool(
+        within("method_nouns").fullmatch(last)
+    )
 
 
 def _problem_named(rest: str) -> str:
     return rest if _PROBLEM.match(rest) or within("problem_nouns").search(rest) else f"the problem of {rest}"
-
-
-def _told(candidate: Candidate, *, later: bool) -> Iterator[tuple[str, float, bool]]:
-    """Yield a sentence that tells what is hard or missing, or which task matters."""
-    text = candidate.text
-    role = candidate.sentence.role
-    if _FINDING.match(text) or candidate.sentence.part == "conclusion" or role == "result":
-        return
-    if role == "method" and within("done").search(text):
-        return
-    penalty = 1.5 * later + 0.8 * bool(_PERSON.search(text))
-    cues = {match[0].lower() for match in within("trouble").finditer(text)}
-    strong = any(not within("weak_trouble").fullmatch(cue) for cue in cues)
-    if cues and (strong or candidate.sentence.part == "abstract"):
-        yield text, (2.6 if strong else 2.0) + 0.35 * min(len(cues), 3) - penalty, True
-    elif within("important").search(text):
-        yield text, 1.9 - penalty, True
-    elif within("prior").search(text) and role == "background" and not within("results").search(text):
-        yield text, 1.4 - penalty, True
-    if at_start("problem_nouns").match(text):
-        yield text, 1.5 - penalty, True

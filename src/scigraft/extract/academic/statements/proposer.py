@@ -14,6 +14,7 @@ from scigraft.extract.academic.statements.innovation import innovation_of
 from scigraft.extract.academic.statements.keywords import FEWEST, MOST, keyphrases
 from scigraft.extract.academic.statements.method import method_of
 from scigraft.extract.academic.statements.problem import problem_of
+from scigraft.extract.academic.statements.troubles import turns_in_introduction
 from scigraft.extract.academic.statements.voice import Names
 from scigraft.extract.roles.paper import ENDS, telling
 from scigraft.model import EntityType, Locator, Mention, Sentence
@@ -39,9 +40,14 @@ class Statements:
 
 
 def _chosen(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield the title and the sentences that were given a role: both ends of the parts that tell most of a paper."""
+    """Yield the title and the sentences that were given a role: both ends of the parts that tell most of a paper.
+
+    Between the ends of an introduction only those are read that turn from what is to what is wrong with it.
+    """
     places = {place for part in ENDS for place in telling(sentences, part)}
-    yield from (s for place, s in enumerate(sentences) if place in places or s.part == "title")
+    yield from (
+        s for place, s in enumerate(sentences) if place in places or s.part == "title" or turns_in_introduction(s)
+    )
 
 
 def _statements(view: PaperView, sentences: tuple[Sentence, ...], so_far: Proposal) -> Iterator[Mention]:

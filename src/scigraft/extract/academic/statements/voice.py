@@ -27,7 +27,7 @@ _PAPER = re.compile(
 )
 _TASK = re.compile(
     r"\b(?:this|the above|such an?) (?:(?:challenging|important|new|difficult|same|particular|novel) )?"
-    r"(?:task|problem|challenge|issue)\b",
+    r"task\b",
     re.I,
 )
 _KNOWN = re.compile(
@@ -53,7 +53,10 @@ _PLAIN = {
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
-    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three)\b",
+    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three"
+    r"|(?:issues?|problems?|tasks?|as) (?:above|below)"
+    r"|the (?:first|second|third|next|last|other|previous) (?:\w+ )?"
+    r"(?:one|steps?|problem|issue|challenge|case|approach|part|type))\b",
     re.I,
 )
 
@@ -66,14 +69,17 @@ class Names:
     task: str = ""
 
 
-def retold(text: str, names: Names) -> str:
-    """Return a sentence in which the paper's own system and task are named and its authors are "the authors"."""
+def retold(text: str, names: Names, *, own: bool = True) -> str:
+    """Return a sentence in which the paper's own system and task are named and its authors are "the authors".
+
+    Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
+    """
     text = _REPORT.sub("the ", _HOW.sub(r"\1 to", text))
     text = _OURS.sub(lambda match: _system(match, names), text)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
     text = _TASK.sub(lambda match: names.task or match[0], text)
     text = _KNOWN.sub(r"existing \1", text)
-    text = _IT.sub(lambda match: _it(match[0], names), text)
+    text = _IT.sub(lambda match: _it(match[0], names), text) if own else text
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
     return capitalised(text)
 

@@ -16,6 +16,13 @@ _SPACE_BEFORE = re.compile(r"\s+([,.;:!?)\]])")
 _SPACE_AFTER = re.compile(r"([(\[])\s+")
 _DOUBLED = re.compile(r"([,;:])\s*(?=[,;:.])")
 _BROKEN = re.compile(r"(?<![\w-])([^\W\d_A-Z]{2,}|[A-Z][^\W\d_A-Z]+)-([^\W\d_A-Z]{2,})(?![\w-])")
+# Where another sentence begins that a reader took for the same one.
+_SECOND = re.compile(
+    r"(?<=[A-Za-z)]\.) (?=(?:For (?:example|instance)|However|In (?:this|contrast|addition|fact)|This|These|We"
+    r"|Therefore|Thus|Moreover|Furthermore|Consider)\b)"
+)
+_HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
+_GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SHORT = 6  # letters of what a line end leaves of a word, at most
 _MIN_LEFT = 8  # characters that an opener leaves, at least
@@ -34,7 +41,8 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
 
     ``words`` are those of the document: ``monotoni-cally`` is one word where its halves are none; ``word-level`` stays.
     """
-    text = without_pointers(text)
+    text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
+    text = _GAP.sub("-", _HERE.sub("", text))
     text = _BROKEN.sub(lambda match: _joined(match, words), text) if words else text
     text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))
     return " ".join(text.split()).strip(" ,;:")
@@ -50,6 +58,8 @@ def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
         return match[0]
     if words.get(whole) or words.get(whole.lower()):
         return whole if words.get(whole.lower(), 0) >= words.get(match[0].lower(), 0) else match[0]
+    if ending and not known[1] and known[0] and not prefixed and words.get(match[0], 0) <= 1:
+        return whole
     broken = not known[0] and (not known[1] or ending) or (not known[1] and len(right) <= _SHORT)
     return whole if broken and not prefixed and words.get(match[0], 0) <= 1 else match[0]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scigraft.extract.academic.mentions import folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
-from scigraft.extract.academic.sentences import paper_sentences
+from scigraft.extract.academic.sentences import TELLING, paper_sentences
 from scigraft.extract.academic.tagged.forms import defined, mended, spells
 from scigraft.extract.academic.tagged.kinds import Kind
 from scigraft.extract.academic.tagged.naming import names
@@ -95,7 +95,8 @@ def _models(view: PaperView, text: str, known: frozenset[str]) -> Iterator[Menti
     sentences = sorted(read, key=lambda one: one.part != "title")
     title = next((one.text for one in sentences if one.part == "title"), "")
     texts = [one.text for one in sentences]
-    for own in own_systems(title, texts, text=text, short=defined(text), other=known):
+    front = "\n".join(one.text for one in sentences if one.part in TELLING)
+    for own in own_systems(title, texts, front=front, text=text, short=defined(text), other=known):
         yield _model(own, sentences)
 
 

@@ -77,23 +77,27 @@ class _Patterns:
 
 
 def own_systems(
-    title: str, texts: Sequence[str], *, text: str, short: Mapping[str, str], other: frozenset[str]
+    title: str, texts: Sequence[str], *, front: str, text: str, short: Mapping[str, str], other: frozenset[str]
 ) -> tuple[OwnName, ...]:
     """Return the names that a paper gives its own systems, surest first.
 
-    ``texts`` are those in which it may name them, the title first; ``text`` is all its running text, ``short`` the
-    abbreviations it defines, ``other`` the folded names of tasks, data sets and metrics.
+    ``texts`` are those in which it may name them, the title first; ``front`` is its title, abstract, introduction and
+    conclusion, ``text`` all its running text, ``short`` the abbreviations it defines, ``other`` the folded names of
+    tasks, data sets and metrics. A name that is not in front is a variant or a baseline, unless the paper says that
+    its own system is called so.
     """
     patterns = _patterns()
     data = _own_data(title)
     found: dict[str, _Candidate] = defaultdict(_Candidate)
     for printed_as, weight, place in _named(title, texts, text):
         name = _singular(printed_as, text)
-        candidate = found[name]
+        candidate = found[_stem(name, front) or name]
         candidate.add(weight, place)
     own = []
     for name, candidate in found.items():
         if name in (*patterns.never, data) or len(name) < 3 or folded(name) in other or candidate.score < _LEAST:
+            continue
+        if not (_counted(name, front) or _called_ours(name, texts)):
             continue
         printed = len(re.findall(rf"(?<![\w\-]){re.escape(name)}(?!\w)", text))
         if printed >= _LEAST_PRINTED and not _of_others(name, text, printed):
@@ -101,8 +105,37 @@ def own_systems(
             long = short.get(name, "")
             own.append(OwnName(name, long, candidate.score + min(printed, 20) / 10, tuple(dict.fromkeys(places))))
     own.sort(key=lambda one: (-one.score, one.name))
-    own = [one for n, one in enumerate(own) if not any(one.name in better.name for better in own[:n])]
+    own = [one for n, one in enumerate(own) if not any(_same_stem(one.name, better.name) for better in own[:n])]
     return tuple(one for one in own[:_MOST] if one.score >= _SHARE * own[0].score)
+
+
+def _same_stem(name: str, better: str) -> bool:
+    """Say whether a name is a piece of a better one, a variant of it, or the same but for hyphens."""
+    plain, other = (re.sub(r"[-+*/.]", "", one).casefold() for one in (name, better))
+    return plain in other or bool(re.match(rf"{re.escape(better)}[-+*/.]", name)) or plain == other
+
+
+def _stem(name: str, front: str) -> str:
+    """Return the name that a variant adds to (`SPINN-PI` to `SPINN`), where the paper tells of that one more."""
+    stem = re.split(r"[-+*/]", name, maxsplit=1)[0]
+    if stem == name or len(stem) < 4 or not stem.isupper() or stem in _patterns().never:
+        return ""
+    return stem if _counted(stem, front) > max(2, 2 * _counted(name, front)) else ""
+
+
+def _counted(name: str, text: str) -> int:
+    return len(re.findall(rf"(?<![\w\-]){re.escape(name)}s?(?![\w\-])", text))
+
+
+def _called_ours(name: str, texts: Sequence[str]) -> bool:
+    """Say whether a sentence calls the paper's own system, not one of several, by a name."""
+    pattern = re.compile(
+        rf"\b(?:our|the proposed) (?!(?:first|second|third|best|other|baseline)\b)[^.;]{{0,80}}? (?:as|called|named) "
+        rf"(?:the )?{re.escape(name)}(?!\w)"
+        rf"|\b[Ww]e (?:propose|present|introduce|develop) [^.;]{{0,90}}?\b(?:called|named|dubbed) "
+        rf"{re.escape(name)}(?!\w)"
+    )
+    return any(pattern.search(one) for one in texts)
 
 
 def _singular(name: str, text: str) -> str:
@@ -179,7 +212,7 @@ def _patterns() -> _Patterns:
             rf"\b(?:[Ww]e|[Oo]ur|[Tt]his (?:paper|work)|propose[sd]?|new|novel)\b[^.;]{{0,120}}?\b"
             rf"(?:called|named|dubbed|termed|coined|nicknamed) (?:as |the )?{_NAME}",
         ),
-        (4.0, rf"\b(?:we|which we|we will|we shall) (?:call|name|dub|refer to|term) [^.;]{{0,60}}?{_NAME}"),
+        (4.0, rf"\b(?:[Ww]e|which we|[Ww]e will|[Ww]e shall) (?:call|name|dub|refer to|term) [^.;]{{0,60}}?{_NAME}"),
         (3.0, rf"{_NAME},? (?:an?|our|the) (?:\w+[ -]){{0,5}}?(?:{noun})\b"),
         (3.0, rf"\b[Oo]ur (?:\w+ ){{0,2}}?(?:{noun}),? \(?{_NAME}"),
         (2.0, rf"\b(?:[Oo]ur|[Tt]he proposed) (?:\w+ ){{0,1}}?{_NAME}(?= (?:{noun})\b)"),

@@ -1,0 +1,98 @@
+"""Sentences that tell what is hard, missing or wrong, before what the paper does about it."""
+
+from __future__ import annotations
+
+import re
+
+from scigraft.extract.academic.statements.candidates import Candidate
+from scigraft.extract.academic.statements.cues import at_start, cue, within
+from scigraft.extract.academic.statements.voice import Names
+from scigraft.model import Sentence
+
+_FINDING = re.compile(
+    r"the (?:models?|methods?|systems?|approach(?:es)?|networks?|framework|algorithm)\b|"
+    r"(?:the |our |these |this |main )*(?:results?|findings?|conclusions?|experiments?|if|when)\b",
+    re.I,
+)
+_EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.g\.|namely|that is|i\.e\.|consider)\b", re.I)
+_OWN = re.compile(r"(?<![\w-])(?:our|(?:the|our|we) proposed?|the authors|this (?:paper|work))(?![\w-])", re.I)
+_PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
+# Where a sentence turns against what it began with.
+_TURNS_WITHIN = re.compile(
+    r",? (?:but|however|yet|nevertheless)\b|\b(?:although|though|despite|while|whereas|unlike)\b", re.I
+)
+# It says that there are problems, and leaves it to the next sentence which.
+_ANNOUNCES = re.compile(
+    r"\b(?:two|three|four|several|some|many|following|various|multiple|major|main|these|certain|other) (?:[\w-]+ ){0,2}"
+    r"(?:limitations|problems|issues|challenges|drawbacks|shortcomings|disadvantages|weaknesses|difficulties|reasons"
+    r"|questions)(?: remain| arise| exist| here| of \w+ \w+| in \w+ \w+| with \w+ \w+)?\s*[.:]?\Z",
+    re.I,
+)
+_AGAINST = re.compile(
+    rf"(?:in order )?to (?:\w+ly )?{cue('against')}\b[^,]*,\s|(?:an?|the|another) end-to-end problem", re.I
+)
+_PAST = re.compile(r"\b(?:was|were)\b")
+_DEFINES = re.compile(
+    rf"[^,;]{{3,90}}\s(?:is|are)\s(?:the|a|an) (?:\w+ ){{0,3}}?{cue('problem_nouns')} "
+    r"(?:of|that|to|which|in which|where)\b"
+    r"|[^,;]{3,90}\s(?:aims?|seeks?|attempts?) (?:to|at)\b",
+    re.I,
+)
+
+
+def trouble_told(candidate: Candidate, names: Names, title: frozenset[str], *, later: bool, answered: bool) -> float:
+    """Return how plainly a sentence tells a problem: 0 where it tells none.
+
+    ``title`` are the words of the title, ``later`` says that the paper has begun to tell what it does itself,
+    ``answered`` that the sentence after it calls it the problem.
+    """
+    text, sentence = candidate.text, candidate.sentence
+    if _OWN.search(text) or candidate.claims or _FINDING.match(text) or sentence.part == "conclusion":
+        return 0.0
+    if sentence.role == "result" or (sentence.role == "method" and within("done").search(text)):
+        return 0.0
+    if names.system and re.search(rf"(?<![\w-]){re.escape(names.system)}(?!\w)", text):
+        return 0.0
+    if _ANNOUNCES.search(text):
+        return 0.0
+    worth = max(_worth(candidate, title), 1.6 * answered)
+    if not worth:
+        return 0.0
+    worth += 0.9 * answered
+    late = (2.0 if sentence.part == "abstract" else 0.8) * later
+    done = 0.8 * bool(sentence.part == "introduction" and _PAST.search(text))
+    return worth - late - done - 0.8 * bool(_PERSON.search(text)) - 1.5 * bool(_EXAMPLE.match(candidate.opener or text))
+
+
+def _worth(candidate: Candidate, title: frozenset[str]) -> float:
+    text = _AGAINST.sub("", candidate.text)
+    cues = {match[0].lower() for match in within("trouble").finditer(text)}
+    strong = any(not within("weak_trouble").fullmatch(cue) for cue in cues)
+    turns = bool(candidate.opener and at_start("turns").match(candidate.opener)) or bool(_TURNS_WITHIN.search(text))
+    if within("spared").search(text) and not turns:
+        return 0.0
+    prior = bool(within("prior").search(text))
+    worth = 0.0
+    if cues and (strong or candidate.sentence.part == "abstract" or turns):
+        only = not strong and all(re.match(r"problem|issue", cue) for cue in cues)
+        worth = (2.6 if strong else 1.0 if only else 2.0) + 0.35 * min(len(cues), 3) + 0.9 * turns + 0.5 * prior
+    elif prior and within("confined").search(text):
+        worth = 2.0 + 0.6 * turns
+    if worth and within("praise").search(text) and not turns:
+        worth -= 1.2
+    return max(worth, _defined(text, title))
+
+
+def _defined(text: str, title: frozenset[str]) -> float:
+    """Return what a sentence is worth that says what a task is, where it is the one of the title."""
+    match = _DEFINES.match(text)
+    if match is None:
+        return 0.0
+    begin = {word.lower() for word in re.findall(r"[^\W\d_]{4,}", text[: match.end()])}
+    return 1.9 if len(begin & title) >= 2 else 0.0
+
+
+def turns_in_introduction(sentence: Sentence) -> bool:
+    """Return whether a sentence of an introduction turns to what is wrong: "However, ... fails"."""
+    text = sentence.text
+    return sentence.part == "introduction" and bool(at_start("turns").match(text) and within("trouble").search(text))
