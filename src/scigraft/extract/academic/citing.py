@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from scigraft.extract.academic.person_names import folded, person_name
 from scigraft.model import Anchor, Reference
@@ -37,6 +38,7 @@ class Works:
     def __init__(self, references: Sequence[Reference]) -> None:
         self.by_number = _numbers(references)
         self.keys = [reference.key for reference in references]
+        self.by_key = {reference.key: reference for reference in references}
         self._by_author: dict[tuple[str, str], list[Reference]] = defaultdict(list)
         for reference in references:
             authors, year = reference.metadata.authors, _YEAR.search(reference.metadata.date or reference.printed)
@@ -45,12 +47,17 @@ class Works:
 
     def named(self, people: str, *, more: bool, year: str, letter: str) -> str:
         """Return the key of the one work by these people in this year; an empty text where none or several fit."""
-        names = [folded(name.split()[-1]).replace(" ", "") for name in _SPLIT.split(people) if name.strip()]
+        names = surnames(people)
         for first in range(len(names)):
             works = self._by_author.get((names[first], year), [])
             if works:
                 return _one(works, names[first:], more=more, letter=letter)
         return ""
+
+
+def surnames(people: str) -> list[str]:
+    """Return the last word of each of the people named in a citation, in the form names are compared in."""
+    return [folded(name.split()[-1]).replace(" ", "") for name in _SPLIT.split(people) if name.strip()]
 
 
 def _numbers(references: Sequence[Reference]) -> dict[int, str]:
@@ -90,8 +97,19 @@ def _letter_of(work: Reference) -> str:
     return (match["letter"] or "") if match else ""
 
 
-def by_author(text: str, works: Works) -> Iterator[Anchor]:
-    """Yield the citations of a text by author and year, narrative and in brackets, that are one work each."""
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A citation by author and year as it is printed: its range, the people named, the year with its letters."""
+
+    span: tuple[int, int]
+    people: str
+    more: bool
+    year: str
+    letters: tuple[str, ...]
+
+
+def printed_citations(text: str) -> Iterator[Printed]:
+    """Yield the citations of a text by author and year, narrative and in brackets, of whatever works."""
     people: re.Match[str] | None = None
     last = -1
     for year in _YEAR.finditer(text):
@@ -103,14 +121,17 @@ def by_author(text: str, works: Works) -> Iterator[Anchor]:
         while further := _FURTHER.match(text, last):
             letters.append(further["letter"])
             last = further.end()
-        if people is None:
-            continue
-        more = bool(people["more"])
-        keys = [works.named(people["people"], more=more, year=year[0][:4], letter=letter) for letter in letters]
-        found = tuple(dict.fromkeys(key for key in keys if key))
-        if found:
+        if people is not None:
             begin = people.start("people") if people.end() >= year.start() - 3 else year.start()
-            yield Anchor((begin, last), found)
+            yield Printed((begin, last), people["people"], bool(people["more"]), year[0][:4], tuple(letters))
+
+
+def by_author(text: str, works: Works) -> Iterator[Anchor]:
+    """Yield the citations of a text by author and year, narrative and in brackets, that are one work each."""
+    for one in printed_citations(text):
+        keys = [works.named(one.people, more=one.more, year=one.year, letter=letter) for letter in one.letters]
+        if found := tuple(dict.fromkeys(key for key in keys if key)):
+            yield Anchor(one.span, found)
 
 
 def numbered_groups(text: str) -> list[re.Match[str]]:

@@ -10,13 +10,16 @@ from dataclasses import dataclass, replace
 
 from scigraft.extract.academic.citing import (
     MIN_GROUPS,
+    Printed,
     Works,
     by_author,
     by_number,
     keys_of_numbers,
     numbered_groups,
+    printed_citations,
 )
-from scigraft.model import Anchor, CitationContext, Document, Evidence, Reference
+from scigraft.extract.academic.mark_check import Checked, checked, mark_notices, of_one_work
+from scigraft.model import Anchor, CitationContext, Document, Evidence, Notice, Reference
 from scigraft.read.prose import sentences
 
 _CITING = ("abstract", "paragraph", "footnote", "caption", "figure")
@@ -35,21 +38,30 @@ class _Place:
     span: tuple[int, int]
 
 
-def contexts(document: Document, references: Sequence[Reference]) -> tuple[CitationContext, ...]:
+@dataclass(frozen=True, slots=True)
+class Citing:
+    """Where a document cites its references, and what was done about marks that contradict what they point at."""
+
+    contexts: tuple[CitationContext, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+
+def contexts(document: Document, references: Sequence[Reference]) -> Citing:
     """Return where the references are cited, in reading order: one context a reference and citing sentence.
 
     Citations are those that the format marks, then those told by how they are printed (``[3, 5-7]``, ``Smith and Lee
-    (2014)``). A citation that is not told to be one of the references is none.
+    (2014)``). A citation that is not told to be one of the references is none. Where people and year of a mark speak
+    against the entry that the file points it at, ``mark_check`` says what is meant.
     """
     if not references:
-        return ()
+        return Citing()
     finder = _Finder(document, references)
     places = [_Place(at, span) for at, unit in enumerate(document.evidence) for span in _sentences(unit, finder)]
     found: list[CitationContext] = []
     for number, place in enumerate(places):
         for key, anchor in finder.within(place):
             found.append(_context(document, places, number, key, anchor))
-    return tuple(found)
+    return Citing(tuple(found), mark_notices(finder.checked, document.file))
 
 
 def _context(
@@ -111,6 +123,9 @@ class _Finder:
         self.units = {unit.id: unit for unit in document.evidence}
         self._found: dict[str, tuple[Anchor, ...]] = {}
         self._evidence = document.evidence
+        self._by_author: dict[str, tuple[Printed, ...]] = {}
+        self._file = document.file
+        self.checked: list[Checked] = []
 
     def of(self, unit: Evidence) -> tuple[Anchor, ...]:
         """Return the citations of a unit of evidence that are told, in order."""
@@ -148,11 +163,31 @@ class _Finder:
             if not keys:
                 last = None
                 continue
-            told = replace(anchor, keys=keys)
+            told = replace(anchor, keys=self._meant(unit, replace(anchor, keys=keys)))
+            if not told.keys:
+                last = None
+                continue
             if last and _RANGE.fullmatch(unit.text, last.span[1], anchor.span[0]):
                 told = replace(told, keys=self._between(last, told))
             yield told
             last = told
+
+    def _meant(self, unit: Evidence, anchor: Anchor) -> tuple[str, ...]:
+        """Return the keys of an anchor, another where its words say so, none where they contradict all entries."""
+        printed = of_one_work(anchor, unit.text, self._printed(unit))
+        if printed is None:
+            return anchor.keys
+        words = unit.text[min(anchor.span[0], printed.span[0]) : max(anchor.span[1], printed.span[1])]
+        told = checked(" ".join(words.split()), anchor.keys[0], printed, self.works)
+        if told.verdict == "stands":
+            return anchor.keys
+        self.checked.append(replace(told, place=replace(unit.locator, file=self._file, span=anchor.span)))
+        return (told.taken,) if told.taken else ()
+
+    def _printed(self, unit: Evidence) -> tuple[Printed, ...]:
+        if unit.id not in self._by_author:
+            self._by_author[unit.id] = tuple(printed_citations(unit.text))
+        return self._by_author[unit.id]
 
     def _printed_keys(self, text: str, anchor: Anchor) -> tuple[str, ...]:
         """Return what the words of a citation say, which the file marks without a key or with one of several."""

@@ -59,13 +59,14 @@ def document_graph(
     proposal, aside = _cleaned(view, front, asked or proposers(), judge)
     whole = together(proposal + links_in_paper(view, proposal))
     references = references_of(document)
+    cited = contexts(document, references)
     return DocumentGraph(
         mentions=whole.mentions,
         links=whole.links,
         set_aside=aside,
         references=references,
-        contexts=contexts(document, references),
-        notices=(*metadata_notices(document), *reference_notices(document)),
+        contexts=cited.contexts,
+        notices=(*metadata_notices(document), *reference_notices(document), *cited.notices),
     )
 
 

@@ -1,4 +1,4 @@
-"""What a citing sentence says of the citation: direct use, or the same task."""
+"""What a citing sentence says of the citation: direct use, or task correlation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from hashlib import sha256
 from importlib.resources import files
 
 from scigraft.embed import Embedder
-from scigraft.graph.citations.masking import masked
 from scigraft.model import CitationContext, TypedContext
 
 
@@ -17,7 +16,7 @@ from scigraft.model import CitationContext, TypedContext
 def classifier_digest() -> str:
     """Return what the answers depend on besides the embedder: contexts are typed anew where it changes."""
     weights = files(__package__ or "").joinpath("citation_types.npz").read_bytes()
-    return f"trained-3:{sha256(weights).hexdigest()[:16]}"
+    return f"trained-4:{sha256(weights).hexdigest()[:16]}"
 
 
 def classify(contexts: Sequence[CitationContext], embedder: Embedder | None = None) -> tuple[TypedContext, ...]:
@@ -25,16 +24,12 @@ def classify(contexts: Sequence[CitationContext], embedder: Embedder | None = No
 
     Without the default embedder the words alone decide. ``confidence`` is the probability of the type that is given.
     """
+    from scigraft.graph.citations.mark import mark_at
     from scigraft.graph.citations.typing_model import typing_model
 
-    texts = [masked(_read(context)) for context in contexts]
-    once = list(dict.fromkeys(texts))
-    odds = dict(zip(once, typing_model().odds(once, None, embedder), strict=True))
-    return tuple(_typed(context, odds[text]) for context, text in zip(contexts, texts, strict=True))
-
-
-def _read(context: CitationContext) -> str:
-    return context.sentence
+    marks = [mark_at(context.sentence, context.anchor) for context in contexts]
+    odds = typing_model().of_marks(marks, embedder)
+    return tuple(_typed(context, told) for context, told in zip(contexts, odds, strict=True))
 
 
 def _typed(context: CitationContext, odds: float) -> TypedContext:

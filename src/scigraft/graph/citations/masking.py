@@ -7,9 +7,11 @@ from one field's papers reads another's.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 MARK = "[1]"
 NAMED = "Author [1]"
+MARKS = re.compile(r"(?:Author )?\[1\]")
 _YEAR = r"(?:1[89]|20)\d\d(?:\s?[a-z](?![a-z]))?(?:\s?[,/]\s?[a-z]\b)*"
 _PARTICLE = r"(?:\b(?:van|von|de|der|den|la|le|di|del|da|dos|al|el|ten|ter)\s+)*"
 _NAME = rf"{_PARTICLE}(?:[A-Z]\s?\.\s?)*[A-Z][\w'’\-]+"
@@ -50,14 +52,44 @@ def compares(text: str) -> bool:
 
 def masked(sentence: str) -> str:
     """Return the sentence with its citations made alike, and blanks before signs taken out."""
+    return masked_at(sentence, 0)[0]
+
+
+def masked_at(sentence: str, at: int) -> tuple[str, int]:
+    """Return what ``masked`` does, and where the character of the sentence at ``at`` has come to.
+
+    Of what stood within a citation that is the place of its mark.
+    """
     text = " ".join(sentence.split())
-    text = _NARRATIVE.sub(NAMED, text)
-    text = _BRACKET.sub(_bracket, text)
-    text = _ONE.sub(NAMED, text)
-    text = _NUMBERS.sub(MARK, text)
-    text = _NAMED_NUMBER.sub(NAMED, text)
-    text = _ROW.sub(MARK, text)
-    return _AFTER_SIGN.sub(r"\1", _BEFORE_SIGN.sub(r"\1", text)).strip()
+    at = len(" ".join((sentence[:at] + "x").split())) - 1
+    for pattern, put in _STEPS:
+        text, at = _put(pattern, put, text, at)
+    gone = len(text) - len(text.lstrip())
+    return text.strip(), max(0, at - gone)
+
+
+def _put(pattern: re.Pattern[str], put: str | Callable[[re.Match[str]], str], text: str, at: int) -> tuple[str, int]:
+    """Return the text with a pattern replaced, and where its character at ``at`` has come to."""
+    parts: list[str] = []
+    done = size = 0
+    moved = at
+    for match in pattern.finditer(text):
+        new = put(match) if callable(put) else match.expand(put)
+        parts += (text[done : match.start()], new)
+        size += match.start() - done
+        if match.start() <= at < match.end():
+            moved = size + _mark_near(new, at - match.start())
+        size += len(new)
+        done = match.end()
+        if match.end() <= at:
+            moved = at + size - done
+    return "".join([*parts, text[done:]]), moved
+
+
+def _mark_near(text: str, at: int) -> int:
+    """Return where the last mark up to a place begins, else the first one after it, else the place itself."""
+    starts = [match.start() for match in MARKS.finditer(text)]
+    return next((start for start in reversed(starts) if start <= at), starts[0] if starts else min(at, len(text)))
 
 
 def _bracket(match: re.Match[str]) -> str:
@@ -66,3 +98,15 @@ def _bracket(match: re.Match[str]) -> str:
     if "¤" not in inner:
         return text
     return _ALONE.sub(MARK, _WITHIN.sub(MARK, inner))
+
+
+_STEPS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (_NARRATIVE, NAMED),
+    (_BRACKET, _bracket),
+    (_ONE, NAMED),
+    (_NUMBERS, MARK),
+    (_NAMED_NUMBER, NAMED),
+    (_ROW, MARK),
+    (_BEFORE_SIGN, r"\1"),
+    (_AFTER_SIGN, r"\1"),
+)

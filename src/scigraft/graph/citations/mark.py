@@ -1,0 +1,237 @@
+"""The part that a citation's mark plays in its sentence: the clause it stands in, and what is said there of whom.
+
+Two citations of one sentence get one text for the model (``masking``), so what sets them apart is told here, from the
+words around the mark: who is the subject of its clause, whether the cited work itself or others act, whether something
+is compared, how many works stand in its brackets. ``training/train_citations.py`` learns what each of these tells.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scigraft.graph.citations.masking import MARKS, masked_at
+
+FEATURES = (
+    "writers in the clause",
+    "writers outside the clause",
+    "no writers",
+    "writers use",
+    "the mark follows a cue of use",
+    "following",
+    "the cited acts",
+    "named system acts",
+    "others act",
+    "others used it",
+    "commonly done",
+    "example of a list",
+    "three or more works",
+    "compared",
+    "earlier work",
+    "results",
+    "to come",
+    "there is, was proposed",
+    "item of a list of systems",
+    "fragments",
+)
+LONGEST = 2000  # characters of a sentence that are read: longer ones are broken tables or lost full stops
+_BEYOND = 40  # characters behind its place in which a mark is looked for
+_WORKS = re.compile(r"(?:1[89]|20)\d\d|(?<!\d)\d{1,3}(?!\d)")
+_BRACKETS = re.compile(r"[\[(][^\[\]()]*[\])]?")
+_WRITERS = re.compile(r"\b(?:we|our|ours|us|i|my|this (?:paper|work|study|article)|here)\b", re.IGNORECASE)
+# Where a clause ends: a stop, or a word that begins another with a subject of its own.
+_ENDS = re.compile(
+    r"[;•]\s(?!Author \[1\][;:.,)]|and Author)|(?<=[a-z\]\)])\.\s(?=[A-Z])"
+    r"|,?\s(?:while|whereas|whilst|although|though|but|however)\s"
+    r"|,\s(?=which\s|who\s|where\s)"
+    r"|,?\s(?:and|so|or)\s(?=(?:we|they|he|she|it|Author \[1\]|others|our|this|these|those|the authors)\s)"
+    r"|^(?:While|Whereas|Although|Though|Unlike)\s",
+)
+# "Whereas Author [1] uses trees, we use none": a clause of its own before the main one.
+_SIDE = re.compile(r"(?:While|Whereas|Although|Though|Unlike)\s")
+_MAIN = re.compile(r",\s(?=(?:we|our|this|they|it|in this)\s)")
+# A clause begun by these says of what it follows; with one of the verbs, who made it.
+_RELATIVE = re.compile(r"^(?:which|who|where)\b")
+_MADE = re.compile(
+    r"\b(?:propos\w+|introduc\w+|releas\w+|creat\w+|develop\w+|describ\w+|provid\w+|collect\w+|built|present\w+|made|"
+    r"published|taken|obtained|designed|compiled|annotated|constructed|invented|from)\b"
+)
+_USE = (
+    r"(?:us(?:e|es|ed|ing)|utili[sz]\w+|adopt\w*|appl(?:y|ies|ied|ying)|employ\w*|follow\w*|exten[dt]\w*|implement\w*|"
+    r"build\w*|built|train\w*|evaluat\w*|experiment\w*|replicat\w*|reimplement\w*|re-implement\w*|leverag\w*|borrow\w*|"
+    r"initiali[sz]\w+|obtain\w*|perform\w*|run|ran|take|took|choose|chose|chosen|select\w*|comput\w+|calculat\w+|"
+    r"measur\w+|test\w*|modif\w+|adapt\w*|incorporat\w+|consider\w*|parse\w*|tag\w*|preprocess\w*)"
+)
+_WRITERS_USE = re.compile(
+    rf"\b(?:we|i)\s(?:\w+\s){{0,3}}?{_USE}\b|\bour\b[^.;]*\b(?:use|uses|based on|built on)\b", re.I
+)
+_CUE = re.compile(
+    r"(?:\b(?:us(?:ing|ed|e)|with|via|by|from|of|in|on|based on|extends?|adopt|apply|implement|employ)\s)"
+    r"(?:(?:the|a|an|its|their|standard|pre-trained)\s)?[^,;.]{0,40}$",
+    re.IGNORECASE,
+)
+_FOLLOWING = re.compile(
+    r"\b(?:following|follow|as in|as described (?:in|by)|according to|inspired by|based on|"
+    r"same \w+ as|proposed (?:by|in)|introduced (?:by|in)|"
+    r"provided (?:by|in)|released (?:by|in)|described (?:by|in)|developed by|presented in|"
+    r"created by)\s[^,;.]{0,20}$",
+    re.IGNORECASE,
+)
+_ADVERB = r"(?:(?:also|first|further|then|later|recently|have|has|had|successfully|both|all|[a-z]+ly)\s)*"
+_NO_VERB = (
+    r"(?!(?:and|or|for|to|in|of|with|on|as|by|that|which|who|from|at|but|is|are|was|were|be|where|when|while|using|"
+    r"based|between|into|than|because|if|since|so|over|under|after|before|during|via|the|a|an|dataset|data|corpus|model|"
+    r"parser|toolkit|system|algorithm|method|approach|architecture|features?|embeddings?|vectors?|et|we|our)\b)"
+)
+
+_ACTS = re.compile(rf"^(?:'s?)?\s{_ADVERB}(?:{_NO_VERB}[a-z]+(?:ed|es|s)|{_NO_VERB}[a-z]{{3,}}|found|showed)\b")
+_FINITE = re.compile(rf"^\)?\s{_ADVERB}(?:(?:is|are|was|were)\b|{_NO_VERB}[a-z]+(?:s|ed)\b)")
+_PREPOSITION = re.compile(
+    r"\b(?:of|by|in|to|from|with|on|following|follow|as|than|see|use|like|unlike|for|and|between|via|against|over|"
+    r"after|per|extend|compare)\s(?:the\s)?$",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    r"\b(?:they|their|the authors|researchers|others|(?:recent|previous|prior|earlier|existing|early|related|"
+    r"several|many|some|most|other|various|past|these|current|traditional)\s(?:\w+\s){0,3}?(?:works?|studies|approaches|methods|models|"
+    r"systems|efforts|research|attempts|techniques|authors|papers|algorithms|parsers))\b",
+    re.IGNORECASE,
+)
+_USED_BY = re.compile(
+    r"\b(?:used|adopted|applied|employed|exploited|utili[sz]ed|followed|explored|studied|investigated|considered|done|"
+    r"proposed|addressed|reported|shown)\b[^.;]{0,40}\b(?:in|by|for)\b[^.;]{0,60}$",
+    re.IGNORECASE,
+)
+_COMMONLY = re.compile(
+    r"\b(?:widely|commonly|recently|previously|successfully|often|typically|usually|traditionally|generally|frequently|"
+    r"popular|known|success\w*)\b",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(
+    r"\b(?:such as|e\.\s?g\.|for example|for instance|including|includes?|like|i\.\s?e\.)[^.;]{0,120}$", re.I
+)
+_COMPARED = re.compile(
+    r"\b(?:compar\w+|similar\w*|unlike|differ\w*|contrast|outperform\w*|surpass\w*|superior|better|worse|lower|higher|"
+    r"closest|close to|resembl\w*|competitive|improv\w+ (?:over|on|upon)|instead of|rather than|counterpart\w*|vs)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(
+    r"\b(?:state-of-the-art|state of the art|previous\w*|prior|existing|related work|baselines?|sota)\b", re.IGNORECASE
+)
+_RESULTS = re.compile(r"\b(?:results?|scores?|performance|accurac\w+|achiev\w+|F1|BLEU|report\w*)\b|%")
+_TO_COME = re.compile(r"\b(?:future|plan to|would like to|could be|could also|might|refer the|see)\b", re.IGNORECASE)
+_TOLD = re.compile(r"^there (?:is|are|has|have)\b|\b(?:has|have) been\b|\b(?:was|were) (?:proposed|introduced)\b", re.I)
+
+# "- CNN: ...", "(3) LSTM ([1]) ...", "7) Their ANN: ...": how papers list what they compare with.
+_ITEM = re.compile(r"\W*(?:[•·–-]\s|\(?\d\)|\(?[ivx]{1,4}\)|[A-Z][\w+-]*(?:\s[A-Z][\w+-]*){0,3}\s?(?:\[1\]\s?)?:\s)")
+_LEAST_WORDS = 5  # of a clause that is read by itself
+_TOKENS = re.compile(r"\w[\w.,'’%-]*\w|\w")
+_MOST_WORDS, _MANY_NUMBERS = 0.35, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark in a masked sentence: the range it takes, and how many works stand in its brackets."""
+
+    text: str
+    start: int
+    end: int
+    works: int = 1
+
+    @property
+    def named(self) -> bool:
+        """Say whether the authors are named in the sentence, not in brackets."""
+        return self.text[self.start : self.end].startswith("Author")
+
+    @property
+    def clause(self) -> tuple[int, int]:
+        """Return the range of the clause that the mark stands in."""
+        start, end = 0, len(self.text)
+        breaks = list(_ENDS.finditer(self.text))
+        for place in breaks:
+            if place.end() <= self.start and not self._says_who_made(place.end()):
+                start = place.end()
+            elif place.start() >= self.end and not _RELATIVE.match(self.text, place.end()) and end == len(self.text):
+                end = place.start()
+        if (main := _MAIN.search(self.text)) and _SIDE.match(self.text):
+            start, end = (start, min(end, main.start())) if self.start < main.start() else (max(start, main.end()), end)
+        return start, end
+
+    @property
+    def read(self) -> tuple[str, str]:
+        """Return the sentence and the clause of the mark, or the sentence twice where the clause is but a few words."""
+        start, end = self.clause
+        clause = self.text[start:end].strip()
+        return self.text, clause if len(clause.split()) >= _LEAST_WORDS else self.text
+
+    def _says_who_made(self, at: int) -> bool:
+        return bool(_RELATIVE.match(self.text[at:]) and _MADE.search(self.text, at, self.start))
+
+
+def mark_at(sentence: str, anchor: tuple[int, int]) -> Mark:
+    """Return the mark of the citation that stands in a sentence at ``anchor``, with the sentence masked.
+
+    Of a sentence of more than ``LONGEST`` characters that many around the mark are taken.
+    """
+    if len(sentence) > LONGEST:
+        start = max(0, min(anchor[0] - LONGEST // 2, len(sentence) - LONGEST))
+        sentence, anchor = sentence[start : start + LONGEST], (anchor[0] - start, anchor[1] - start)
+    text, at = masked_at(sentence, anchor[0])
+    found = MARKS.search(text, at, at + _BEYOND)
+    start, end = found.span() if found else (at, min(len(text), at + 1))
+    return Mark(text, start, end, _works_beside(sentence, anchor))
+
+
+def _works_beside(sentence: str, anchor: tuple[int, int]) -> int:
+    """Return how many works stand in the brackets that a citation stands in."""
+    for group in _BRACKETS.finditer(sentence):
+        if group.start() <= anchor[0] < group.end():
+            return len(_WORKS.findall(group[0]))
+    return 1
+
+
+def only_mark(text: str) -> Mark | None:
+    """Return the mark of a masked sentence that has one; none where there are several, of which any may be meant."""
+    found = list(MARKS.finditer(text))
+    return Mark(text, *found[0].span()) if len(found) == 1 else None
+
+
+def features(mark: Mark) -> list[bool]:
+    """Return which of ``FEATURES`` hold of a mark."""
+    text = mark.text
+    first, last = mark.clause
+    clause = text[first:last]
+    before, after = text[first : mark.start], text[mark.end : last]
+    inside, anywhere = bool(_WRITERS.search(clause)), bool(_WRITERS.search(text))
+    subject = mark.named and not _PREPOSITION.search(text[: mark.start]) and bool(_ACTS.match(after))
+    system = not mark.named and not subject and not inside and bool(_FINITE.match(after))
+    return [
+        inside,
+        anywhere and not inside,
+        not anywhere,
+        bool(_WRITERS_USE.search(clause)) and not (subject or system),
+        not subject and bool(_CUE.search(before)),
+        bool(_FOLLOWING.search(before)),
+        subject,
+        system,
+        not inside and bool(_OTHERS.search(clause)),
+        bool(_USED_BY.search(before)) and not inside,
+        bool(_COMMONLY.search(clause)),
+        bool(_EXAMPLE.search(before)),
+        mark.works > 2,
+        bool(_COMPARED.search(clause)),
+        bool(_EARLIER.search(clause)),
+        bool(_RESULTS.search(clause)),
+        bool(_TO_COME.search(clause)),
+        bool(_TOLD.search(clause)),
+        not inside and bool(_ITEM.match(text)),
+        is_fragments(text),
+    ]
+
+
+def is_fragments(text: str) -> bool:
+    """Say whether a masked sentence is made of pieces of a table or a formula rather than of words."""
+    tokens = _TOKENS.findall(MARKS.sub(" ", text))
+    numbers = sum(any(sign.isdigit() for sign in token) for token in tokens)
+    words = sum(len(token) > 1 and token.isalpha() and token.islower() for token in tokens)
+    return not words or numbers > _MANY_NUMBERS * len(tokens) or words < _MOST_WORDS * len(tokens)
