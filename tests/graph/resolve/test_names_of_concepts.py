@@ -16,6 +16,8 @@ def together(type: EntityType, *names: str) -> list[list[str]]:
     ("type", "names"),
     [
         ("Dataset", ["CoNLL 2003", "CoNLL03", "CONLL-2003 shared task", "CoNLL-2003"]),
+        ("Dataset", ["CoNLL-2003", "CoNLL 2003 NER", "CoNLL-2003 named entity recognition dataset"]),
+        ("Dataset", ["CoNLL-2003 English", "CoNLL 2003 NER (English)"]),
         ("Dataset", ["Penn Treebank", "PTB", "Penn TreeBank ( PTB )", "the Penn Tree-bank"]),
         ("Dataset", ["WMT14 En-De", "WMT 2014 English-German", "WMT'14 English-to-German"]),
         ("Dataset", ["OntoNotes v5", "OntoNotes 5.0"]),
@@ -43,6 +45,9 @@ def test_names_of_one_thing_are_one(type: EntityType, names: list[str]) -> None:
         ("Metric", ["Matched Accuracy", "Mismatched Accuracy", "Accuracy"]),
         ("Metric", ["LAS", "UAS"]),
         ("Dataset", ["CoNLL-2003", "CoNLL-2012", "CoNLL"]),
+        ("Dataset", ["CoNLL 2003 NER English", "CoNLL 2003 NER German", "CoNLL 2003 NER"]),
+        ("Dataset", ["CoNLL 2005 SRL", "CoNLL 2005 Brown", "CoNLL 2009 SRL"]),
+        ("Dataset", ["SemEval 2014 sentiment analysis", "SemEval 2014 semantic parsing"]),
         ("Dataset", ["SQuAD 1.1", "SQuAD 2.0"]),
         ("Dataset", ["WMT14 En-De", "WMT14 En-Fr", "WMT14 De-En"]),
         ("Dataset", ["GPT-2", "GPT-3"]),

@@ -115,7 +115,7 @@ def _spelled(type: EntityType, name: str) -> Phrase:
     if type == "Task":
         spelled = _head_last(_pair_alone(spelled))
     if type == "Dataset":
-        spelled = _campaign(spelled)
+        spelled = _without_its_task(_campaign(spelled))
     if type == "Metric":
         spelled = _metric_order(spelled)
     return spelled
@@ -188,6 +188,23 @@ def _campaign(tokens: Phrase) -> Phrase:
         return tuple(token for token in tokens if token not in ("mt", "open", "openmt"))
     dated = len(tokens) > 1 and tokens[0] == "mt" and re.fullmatch(r"20[01]\d", tokens[1])
     return ("nist", *tokens[1:]) if dated else tokens
+
+
+def _without_its_task(tokens: Phrase) -> Phrase:
+    """``CoNLL 2003 NER English`` is ``CoNLL 2003 English``: a campaign of one task a year is known without it."""
+    if len(tokens) < 3 or tokens[0] not in words().one_task or not re.fullmatch(r"20[012]\d", tokens[1]):
+        return tokens
+    spoken = frozenset(languages().names.values())
+    task = tuple(token for token in tokens[2:] if token not in spoken)
+    rest = tuple(token for token in tokens[2:] if token in spoken)
+    return (*tokens[:2], *rest) if task and (joined(task) in _tasks() or task[-1] in words().heads) else tokens
+
+
+@cache
+def _tasks() -> frozenset[str]:
+    """Return the well-known tasks, by short and long name, as words without breaks."""
+    table = load("aliases.toml").get("Task", {})
+    return frozenset(joined(_spelled("Task", name)) for pair in table.items() for name in pair)
 
 
 def _numbers(tokens: list[str], *, versions: bool) -> list[str]:

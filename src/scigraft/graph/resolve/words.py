@@ -53,6 +53,7 @@ class Words:
     words: Mapping[str, str]
     phrases: Phrases
     years_after: frozenset[str]
+    one_task: frozenset[str]
     heads: tuple[str, ...]
     confusable: frozenset[frozenset[str]]
     gerunds: Mapping[str, str]
@@ -69,6 +70,7 @@ def words() -> Words:
         words=data["words"],
         phrases=Phrases.of(data["phrases"]),
         years_after=frozenset(data["years_after"]),
+        one_task=frozenset(data["one_task"]),
         heads=tuple(sorted(data["heads"], key=lambda head: (-len(head), head))),
         confusable=frozenset(frozenset(pair) for pair in data["confusable"]),
         gerunds=data["gerunds"],

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scigraft.extract.academic.statements.claims import Claim, claims_of
 from scigraft.extract.academic.statements.cues import within
+from scigraft.extract.academic.statements.cutting import is_broken
 from scigraft.extract.academic.statements.voice import Names
 from scigraft.extract.academic.statements.wording import tidy, vocabulary, without_openers
 from scigraft.model import Document, Sentence
@@ -95,7 +96,11 @@ def _ready(sentences: Sequence[Sentence], words: Mapping[str, int]) -> list[tupl
             continue
         seen.add(sentence.text)
         plain = tidy(sentence.text, words)
-        if len(without_openers(plain).split()) >= MIN_WORDS and not within("later").search(plain):
+        if (
+            len(without_openers(plain).split()) >= MIN_WORDS
+            and not is_broken(plain)
+            and not within("later").search(plain)
+        ):
             ready.append((sentence, plain, before if sentence.part == part else ""))
         part, before = sentence.part, plain
     return ready

@@ -38,6 +38,9 @@ class Claim:
 
 def claims_of(text: str) -> tuple[Claim, ...]:
     """Return the claims that a sentence makes of its own paper, in order; none where others are its subject."""
+    ahead, joint, after = text.partition(": we ")
+    if joint:
+        return (*claims_of(ahead), *claims_of(f"we {after}"))
     found: list[Claim] = []
     match = _first().search(text)
     if match is None:

@@ -8,7 +8,7 @@ MIN_WORDS = 5
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 # Where a sentence may end early, the better places first: a clause, then what is added to one.
 _BREAKS = (
-    re.compile(r"\s*;\s+|\s+[–—]\s+"),
+    re.compile(r"\s*;\s+|\s+[–—]\s+|:\s+(?!\(|first\b)"),
     re.compile(
         r",\s+(?:which|where|who|whose|while|whereas|because|since|although|though|but|so|thus|thereby|resulting"
         r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based on|using"
@@ -40,7 +40,7 @@ FINITE = re.compile(
     r"|depends?|represents?|poses?|produces?|presents?|becomes?|limits?|considers?|neglects?|outperforms?|achieves?"
     r"|improves?"
     r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?|captures?"
-    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works?|hinders?|employs?|faces?)\b"
+    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works|hinders?|employs?|faces?)\b"
 )
 _UNFINISHED = re.compile(
     r"\b(?:either|both|not only|if|an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust"
@@ -48,7 +48,13 @@ _UNFINISHED = re.compile(
 )
 
 
+_GAPPED = re.compile(r"\b(?:of|by|from|with|for|and|the|an?|see|as|than|between|both)\s*(?:[,;]|\.?\Z)", re.I)
 _CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
+
+
+def is_broken(text: str) -> bool:
+    """Return whether a sentence has lost words: a preposition or article stands before a comma or its end."""
+    return bool(_GAPPED.search(text))
 
 
 def is_whole(text: str) -> bool:

@@ -22,6 +22,11 @@ _LONGEST_RESULT = 30
 _CUT, _NO_RESULT, _NO_PROBLEM = 1.0, 2.5, 3.0  # what speaks against a way of putting the parts together
 _LEAST = 2.0
 _LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s*(?P<rest>.+)", re.I)
+_NAMED_ONLY = re.compile(
+    r"(?:the |its |our )?(?:\w+ )?(?:effectiveness|superiority|advantages?|usefulness|benefits?|importance|utility"
+    r"|validity|efficacy|strengths?|potential|feasibility|quality)\b",
+    re.I,
+)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
@@ -101,7 +106,8 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
         lead = _LEAD.match(candidate.text)
         if candidate is method.source or not _tells_a_result(candidate, led=lead is not None):
             continue
-        plain = retold(_first_of(lead["rest"]) if lead else candidate.text, reading.names)
+        told = lead["rest"] if lead and not _NAMED_ONLY.match(lead["rest"]) else candidate.text
+        plain = retold(_first_of(told), reading.names)
         fitted = fit(plain, _LONGEST_RESULT, clause=True)
         if words_of(fitted) < 5 or not is_whole(fitted.rstrip(".")) or hangs(plain) or points_out(plain):
             continue
@@ -112,7 +118,7 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
 
 
 def _first_of(text: str) -> str:
-    """Return the first of several results that are counted, and one that is told after "that" twice but once."""
+    """Return the first of several results that are counted or told by "that"."""
     text = re.sub(r"\A[:\s]*\(?(?:1|i|a)\)\s*", "", text.strip(" :"))
     text = re.split(r"[;,.]?\s+(?:and )?\(?(?:2|ii|b)\)\s", text, maxsplit=1)[0]
     return re.split(r",? (?:and|but) (?:furthermore |also |moreover )?that\b", text, maxsplit=1)[0]

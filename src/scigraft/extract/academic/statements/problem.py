@@ -58,7 +58,7 @@ _BACK = re.compile(r"(?:this|these|the above|such|those|that)\b", re.I)
 # How something is done is no part of the problem.
 _HOW_DONE = re.compile(
     r",?\s+(?:using|by (?:\w+ly )?\w+ing|via|based on|relying on|consisting of|in the form of"
-    r"|with (?:the aim|our|the help)|which (?:encodes?|uses?|allows?|enables?|incrementally|does|is|we))\b.*",
+    r"|with (?:the aim|our|the help)|(?:which|that) (?:encodes?|uses?|allows?|enables?|incrementally|does|is|we))\b.*",
     re.I,
 )
 _UNTIDY = re.compile(r"\s[*†‡]\s|\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
@@ -119,7 +119,7 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
             continue
         if clause and within("trouble").search(plain) and not within("trouble").search(fitted):
             continue
-        flaws = 0.9 * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
+        flaws = (1.8 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
         score = worth + _place(candidate) + 1.5 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
@@ -143,6 +143,7 @@ def _tellings(
             claim.kind in ("propose", "use")
             and (match := _PURPOSE.search(claim.rest))
             and not _BACK.match(match["rest"])
+            and not (match["verb"].startswith("reduc") and " to " in match["rest"])
         ):
             yield _problem_named(_HOW_DONE.sub("", match["rest"])), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
@@ -192,10 +193,13 @@ def _is_a_method(rest: str) -> bool:
     """Return whether what is studied is a way of doing something: "a lattice model for ..."."""
     head = re.split(r"\s(?:for|of|that|which|to|in|on|with|based|using|where)\s|[,;:]", rest, maxsplit=1)[0]
     last = head.split()[-1] if head.split() else ""
-    return bool(re.match(r"(?:an?|two|three|several|new|novel|different|the use of)\b", rest, re.I)) and bool(
-        within("method_nouns").fullmatch(last)
+    kind = re.match(
+        r"(?:an?|two|three|several|new|novel|different|the use of|models?|methods?|approaches)\b", rest, re.I
     )
+    return bool(kind and within("method_nouns").fullmatch(last))
 
 
 def _problem_named(rest: str) -> str:
+    if within("trouble").search(rest[:40]):
+        return rest
     return rest if _PROBLEM.match(rest) or within("problem_nouns").search(rest) else f"the problem of {rest}"

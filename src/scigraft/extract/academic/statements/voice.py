@@ -14,6 +14,7 @@ _SYSTEM = (
 )
 _WORKS = r"(?:approaches|methods|models|systems|techniques|works|algorithms|solutions|studies|frameworks|parsers)"
 _OURS = re.compile(rf"\b(?:our|the proposed)\s+(?P<rest>(?:[\w-]+\s+){{0,3}}?(?P<noun>{_SYSTEM}))\b", re.I)
+_OUR_PROPOSED = re.compile(r"\bour (?:newly |new )?proposed\b", re.I)
 _REPORT = re.compile(
     r"\bour\s+(?=(?:[\w-]+\s+){0,2}(?:results?|experiments?|analys[ei]s|evaluations?|findings?|goals?|aims?|objectives?"
     r"|data|study|contributions?)\b)",
@@ -53,12 +54,16 @@ _PLAIN = {
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
-    r"|\b(?:the (?:above|former|latter|aforementioned|same|following)|doing so|the two|the three"
+    r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
     r"|(?:issues?|problems?|tasks?|as) (?:above|below)"
     r"|the (?:first|second|third|next|last|other|previous) (?:\w+ )?"
     r"(?:one|steps?|problem|issue|challenge|case|approach|part|type))\b",
     re.I,
 )
+
+
+_AT_END = re.compile(r"\bto (?:\w+ )?\w+ it\W*\Z|\b(?:above|below)\W*\Z")
+_OF_OTHERS = re.compile(r"(?:\w+ ){1,4}ones\b|(?:an? |the )?(?:\w+ ){0,2}(?:\w+ing|of|for) its\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
 
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
+    text = _OUR_PROPOSED.sub("the proposed", text)
     text = _REPORT.sub("the ", _HOW.sub(r"\1 to", text))
     text = _OURS.sub(lambda match: _system(match, names), text)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
@@ -97,9 +103,17 @@ def _it(word: str, names: Names) -> str:
 
 def hangs(text: str) -> bool:
     """Return whether a retold sentence begins with what only the sentence before it tells."""
-    return bool(_HANGS.match(text))
+    return bool(_HANGS.match(text) or _OF_OTHERS.match(text))
 
 
 def loose(text: str) -> int:
-    """Return how many words of a retold sentence point at something told elsewhere, the one it begins with aside."""
-    return sum(1 for match in _LOOSE.finditer(text) if match.start() > 0)
+    """Return how many words of a retold sentence point at something told elsewhere, the one it begins with aside.
+
+    "these words" points at nothing else where the sentence spoke of words before.
+    """
+    low = text.lower()
+    found = 0
+    for match in _LOOSE.finditer(text):
+        noun = match[0].lower().split()[-1].rstrip("s")
+        found += match.start() > 0 and noun[:-1] not in low[: match.start()]
+    return found + bool(_AT_END.search(text))

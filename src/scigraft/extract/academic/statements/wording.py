@@ -21,13 +21,18 @@ _SECOND = re.compile(
     r"(?<=[A-Za-z)]\.) (?=(?:For (?:example|instance)|However|In (?:this|contrast|addition|fact)|This|These|We"
     r"|Therefore|Thus|Moreover|Furthermore|Consider)\b)"
 )
+_FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence before
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SHORT = 6  # letters of what a line end leaves of a word, at most
 _MIN_LEFT = 8  # characters that an opener leaves, at least
 
-_FUNCTION = frozenset("a an the using in on for with when while by to from as if of at this these our".split())
+_FUNCTION = frozenset(
+    "a an the using in on for with when while by to from as if of at this these our although though despite unlike"
+    " compared given since because all both most many some each such there here it they previous existing current"
+    " experiments experimental results empirical automatic our".split()
+)
 
 
 def vocabulary(document: Document) -> Mapping[str, int]:
@@ -41,6 +46,7 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
 
     ``words`` are those of the document: ``monotoni-cally`` is one word where its halves are none; ``word-level`` stays.
     """
+    text = _FOOTNOTE.sub("", text)
     text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
     text = _GAP.sub("-", _HERE.sub("", text))
     text = _BROKEN.sub(lambda match: _joined(match, words), text) if words else text
