@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from scigraft.extract.cleaning.classifier import judge
 from scigraft.extract.cleaning.features import Surface
+from scigraft.extract.tagger.gazetteer import is_listed
 from scigraft.model import EntityType, Mention, SetAside
 
 # The types that are names; statements are sentences of the paper, dates and results are made of values.
 NAMED: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric", "Model", "Keywords"})
 # Proposers whose names come from a list, or from a person.
 _TRUSTED = ("metadata", "records", "given")
+_LEAST_LISTED = 3  # characters of a listed name that is no common abbreviation
 
 
 def set_aside(mentions: Sequence[Mention]) -> tuple[SetAside, ...]:
@@ -21,11 +23,16 @@ def set_aside(mentions: Sequence[Mention]) -> tuple[SetAside, ...]:
 
 def _judged(mentions: Sequence[Mention]) -> Iterator[SetAside]:
     for mention in mentions:
-        if mention.type not in NAMED or mention.found_by.startswith(_TRUSTED):
+        if mention.type not in NAMED or mention.found_by.startswith(_TRUSTED) or _is_listed(mention):
             continue
         verdict = judge(surface(mention))
         if verdict.error is not None:
             yield SetAside(mention, verdict.error, verdict.reason, verdict.confidence)
+
+
+def _is_listed(mention: Mention) -> bool:
+    """Say whether a data set has a name of the list, whatever it looks like: `CNN/DailyMail`, `enwik8`."""
+    return mention.type == "Dataset" and len(mention.name) >= _LEAST_LISTED and is_listed(mention.name, "DATASET")
 
 
 def surface(mention: Mention) -> Surface:
