@@ -28,7 +28,7 @@ LEAST_CONFIDENCE = 0.5  # of a table whose values stand under known headers
 LEAST_MAIN = -1.0
 LEAST_MAIN_OF_LINES = 0.0  # of a table put together from lines
 MARGIN = 3.0  # how much less than the first a second main table may look like one
-MOST = 10
+MOST = 15
 FEWEST = 4  # scores of a metric from which one can lie apart
 LEAST_SHARE = 0.25  # of their median
 # Where the first of a pair is told for a data set, the second is a part of it.
@@ -191,8 +191,10 @@ def _lower_is_better(metric: str, metrics: Lexicon) -> bool:
 
 
 def _whole(claims: Iterable[Claim]) -> list[Claim]:
-    """Leave out precision and recall where their mean is told for the same data set."""
+    """Leave out precision and recall where their mean is told for the same data set, `ROUGE` where its members are."""
     kept = list(claims)
     told = {(letters_of(claim.score.dataset), claim.score.metric) for claim in kept}
     parts = {(dataset, part) for dataset, metric in told for part in _PARTS.get(metric, ())}
-    return [claim for claim in kept if (letters_of(claim.score.dataset), claim.score.metric) not in parts]
+    families = {(dataset, metric.split("-")[0]) for dataset, metric in told if metric.startswith("ROUGE-")}
+    gone = parts | families
+    return [claim for claim in kept if (letters_of(claim.score.dataset), claim.score.metric) not in gone]

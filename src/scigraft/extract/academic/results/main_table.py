@@ -37,6 +37,8 @@ def _by_caption(table: Table) -> float:
         found -= 2.5
     if caption["other"].search(text):
         found -= 2
+    if caption["others"].search(text):
+        found -= 4
     if caption["development"].search(text) and not caption["test"].search(text):
         found -= 1.5
     return found

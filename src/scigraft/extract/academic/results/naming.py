@@ -46,6 +46,8 @@ class Naming:
 
     def named(self, score: Score) -> Score | None:
         """Return a score under clean names; ``None`` where its metric or data set cannot be told."""
+        if any(cues("head")["no_result"].search(head) for head in score.measured[-1:]):
+            return None
         context = TableContext(score.table, self.paper, self.lexicons)
         if score.names == score.columns and score.rows and self._measured_across(score):
             score = replace(score, names=score.rows)
@@ -70,7 +72,7 @@ class Naming:
         literal = score.record.quantity.literal
         if score.doubtful and term is not None and is_gain(term, score.value):
             return False
-        if score.doubtful and (_MAGNITUDE.search(literal) or "." not in literal):
+        if _MAGNITUDE.search(literal) or (score.doubtful and "." not in literal):
             return False
         return term is None or term.high is None or score.value < term.high
 
