@@ -57,6 +57,11 @@ def test_only_names_are_judged_and_their_order_is_kept():
     assert "Method" not in NAMED
 
 
+@pytest.mark.parametrize("name", ["CNN/DailyMail", "enwik8", "20 Newsgroups"])
+def test_a_data_set_that_a_list_names_is_let_pass(name: str):
+    assert not set_aside([Mention("1", "Dataset", name, Locator(text=f"We evaluate on {name}."))])
+
+
 def test_every_feature_of_the_weights_has_words():
     phrases = files("scigraft.extract.cleaning").joinpath("phrases.toml").read_text("utf-8")
     weights = json.loads(files("scigraft.extract.cleaning").joinpath("weights.json").read_text("utf-8"))

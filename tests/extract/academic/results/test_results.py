@@ -82,3 +82,24 @@ def test_what_is_barred_is_not_proposed_again():
 
 def test_papers_without_records_have_no_results():
     assert propose() == Proposal()
+
+
+def grid(*rows: tuple[str, ...]) -> str:
+    return "".join(f"<row>{''.join(f'<cell>{text}</cell>' for text in row)}</row>" for row in rows)
+
+
+def test_speeds_and_what_others_published_are_no_results():
+    told = grid(("Model", "F1", "Words/sec"), ("Chiu (2016)", "90.1", "41.7K"), ("TagNet", "91.2", "99.7"))
+    others = grid(("Model", "F1"), ("Lample", "90.9"), ("Luo", "91.7"))
+    captions = ("Table 1: F1 on CoNLL 2003.", "Table 2: Best published results from previous work, CoNLL 2003 F1.")
+    found = results(propose((captions[0], told), (captions[1], others)))
+    assert {result.place.text for result in found} == {"91.2"}
+
+
+def test_rows_that_name_data_before_the_system_are_on_that_data():
+    rows = grid(("Model", "F1"), ("WNUT17 TagNet", "42.6"), ("OntoNotes TagNet", "86.6"))
+    found = results(propose(("Table 1: Main results (F1) of TagNet.", rows)))
+    assert {(result.details["dataset"], result.details["value"]) for result in found} == {
+        ("WNUT-17", "42.6"),
+        ("OntoNotes", "86.6"),
+    }

@@ -33,6 +33,7 @@ MOST_WORDS = 5
 STANDS_OUT = 1.5  # times as often as the next
 STANDS_ALONE = 3.0  # the same for tables made of lines, and for sentences
 MIN_NAMED = 3  # times that a text names a data set that its tables are about
+SHORTEST = 2  # characters of a listed name that means no data before a system's name
 MOST_HEAD = 8  # words in a header that names a metric
 
 
@@ -57,7 +58,7 @@ class Naming:
         metric, beside = found
         if not self._admits(metric, score):
             return None
-        dataset = self._dataset(score, beside, context)
+        dataset = self._dataset(score, metric, beside, context)
         if not dataset:
             return None
         return replace(score, metric=metric, dataset=dataset, task=self.task(score, metric, dataset))
@@ -144,14 +145,15 @@ class Naming:
 
     def _usual_of(self, dataset: str) -> str:
         """Return the metric that the task of a data set is usually measured in, when the paper names it."""
-        task = self._type(self.lexicons.datasets, self.dataset_name(dataset)) or (self.tasks[0] if self.tasks else "")
-        return next((name for name in usual_metrics(task) if name in self.paper.metrics), "")
+        tasks = (self._type(self.lexicons.datasets, self.dataset_name(dataset)), *self.tasks[:1])
+        usual = next((found for task in tasks if (found := usual_metrics(task))), ())
+        return next((name for name in usual if name in self.paper.metrics), "")
 
     @cached_property
     def _rouge(self) -> bool:
         return any(name.startswith("ROUGE") for name in self.paper.metrics)
 
-    def _dataset(self, score: Score, beside: str, context: TableContext) -> str:
+    def _dataset(self, score: Score, metric: str, beside: str, context: TableContext) -> str:
         """Return the data set: what headers name, else the caption, else what the paper's text is about."""
         origin = score.record.origins.get("test_data", "")
         if name := self.dataset_name(beside):
@@ -160,6 +162,8 @@ class Naming:
             name = self.dataset_name(score.dataset)
             if name or not self._says_nothing(score.dataset):
                 return name
+        if name := self._before_system(score):
+            return name
         for text, source in (
             (score.dataset, origin),
             (context.dataset.text, context.dataset.origin) if context.dataset else ("", ""),
@@ -168,14 +172,34 @@ class Naming:
             name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
             if name and name not in cue_lists("sources"):
                 return name
-        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT)
+        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
 
-    def main_dataset(self, times: float) -> str:
-        """Return the data set that the text names so many times more than the next; empty where none stands out."""
-        ranked = self._ranked_datasets
+    def main_dataset(self, times: float, *, metric: str = "") -> str:
+        """Return the data set that the text names so many times more than the next; empty where none stands out.
+
+        Data of another task than the one that a ``metric`` belongs to are left out.
+        """
+        ranked = [one for one in self._ranked_datasets if self._fits(one[0], metric)]
         if not ranked or ranked[0][1] < MIN_NAMED:
             return ""
         return ranked[0][0] if len(ranked) == 1 or ranked[0][1] >= times * ranked[1][1] else ""
+
+    def _before_system(self, score: Score) -> str:
+        """Return the listed data set that a row names before its system (``PTB AWD-LSTM``), where rows name several."""
+        first = score.names[-1].split()[0] if score.names and " " in score.names[-1].strip() else ""
+        term = self.lexicons.datasets.whole(first) if len(first) > SHORTEST and _proper(first) else None
+        if term is None:
+            return ""
+        rows = (row[0].text.split()[0] for row in score.table.grid if row and row[0].text.split())
+        others = {other.name for word in rows if (other := self.lexicons.datasets.whole(word))}
+        return term.name if len(others) > 1 else ""
+
+    def _fits(self, dataset: str, metric: str) -> bool:
+        """Say whether data can be scored by a metric: one that belongs to a kind of task wants data of that kind."""
+        measured, made_for = self._type(self.lexicons.metrics, metric), self._type(self.lexicons.datasets, dataset)
+        if not measured or not made_for or metric not in cue_lists("telling_metrics"):
+            return True
+        return made_for == measured or made_for.split()[-1] == measured.split()[-1] or made_for in measured
 
     @cached_property
     def _ranked_datasets(self) -> list[tuple[str, int]]:

@@ -49,7 +49,7 @@ def ownness(score: Score, own: OwnSystems) -> float:
     cited = bool(row["cited"].search(names))
     if rank is not None and not cited:
         total += 2.0 if rank == 0 else 1.2
-    if cited:
+    if cited and _by_setting(score, own) <= 0:
         total -= 3
     if row["baseline"].search(names) and not row["own"].search(names):
         total -= 2
