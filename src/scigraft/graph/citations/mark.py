@@ -32,18 +32,21 @@ FEATURES = (
     "to come",
     "there is, was proposed",
     "item of a list of systems",
+    "as it tells",
+    "negated",
     "fragments",
 )
 LONGEST = 2000  # characters of a sentence that are read: longer ones are broken tables or lost full stops
+_BESIDE = 60  # characters on each side of a mark in which numbers tell a table
 _BEYOND = 40  # characters behind its place in which a mark is looked for
 _WORKS = re.compile(r"(?:1[89]|20)\d\d|(?<!\d)\d{1,3}(?!\d)")
 _BRACKETS = re.compile(r"[\[(][^\[\]()]*[\])]?")
 _WRITERS = re.compile(r"\b(?:we|our|ours|us|i|my|this (?:paper|work|study|article)|here)\b", re.IGNORECASE)
 # Where a clause ends: a stop, or a word that begins another with a subject of its own.
 _ENDS = re.compile(
-    r"[;•]\s(?!Author \[1\][;:.,)]|and Author)|(?<=[a-z\]\)])\.\s(?=[A-Z])"
+    r"[;•]\s(?!Author \[1\][;:.,)]|and Author)|(?<=[a-z\]\)])\.\s(?=[A-Z(\[])"
     r"|,?\s(?:while|whereas|whilst|although|though|but|however)\s"
-    r"|,\s(?=which\s|who\s|where\s)"
+    r"|,\s(?=which\s|who\s|where\s)|\s(?=(?:which|that)\s(?:has|have)\s(?:\w+\s)?been\s)"
     r"|,?\s(?:and|so|or)\s(?=(?:we|they|he|she|it|Author \[1\]|others|our|this|these|those|the authors)\s)"
     r"|^(?:While|Whereas|Although|Though|Unlike)\s",
 )
@@ -51,7 +54,7 @@ _ENDS = re.compile(
 _SIDE = re.compile(r"(?:While|Whereas|Although|Though|Unlike)\s")
 _MAIN = re.compile(r",\s(?=(?:we|our|this|they|it|in this)\s)")
 # A clause begun by these says of what it follows; with one of the verbs, who made it.
-_RELATIVE = re.compile(r"^(?:which|who|where)\b")
+_RELATIVE = re.compile(r"^(?:which|that|who|where)\b")
 _MADE = re.compile(
     r"\b(?:propos\w+|introduc\w+|releas\w+|creat\w+|develop\w+|describ\w+|provid\w+|collect\w+|built|present\w+|made|"
     r"published|taken|obtained|designed|compiled|annotated|constructed|invented|from)\b"
@@ -102,6 +105,17 @@ _USED_BY = re.compile(
     r"proposed|addressed|reported|shown)\b[^.;]{0,40}\b(?:in|by|for)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
+_ALSO_USED_BY = re.compile(
+    r"\b(?:previously|also|widely|recently|been|often|successfully)\s(?:\w+\s)?(?:used|adopted|applied|employed|studied|explored)\s"
+    r"(?:\w+\s)?(?:in|by)\s[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_AS_TOLD = re.compile(
+    r"\b(?:pointed|noted|shown|showed|observed|reported|suggested|discussed|argued|mentioned|demonstrated|found|known|proven|"
+    r"proved|seen|claimed|stated)\b[^.;]{0,60}$",
+    re.IGNORECASE,
+)
+_NEGATED = re.compile(r"\b(?:not|no|without|rather|neither|nor|cannot)\b|n['’]t\b", re.IGNORECASE)
 _COMMONLY = re.compile(
     r"\b(?:widely|commonly|recently|previously|successfully|often|typically|usually|traditionally|generally|frequently|"
     r"popular|known|success\w*)\b",
@@ -119,8 +133,10 @@ _EARLIER = re.compile(
     r"\b(?:state-of-the-art|state of the art|previous\w*|prior|existing|related work|baselines?|sota)\b", re.IGNORECASE
 )
 _RESULTS = re.compile(r"\b(?:results?|scores?|performance|accurac\w+|achiev\w+|F1|BLEU|report\w*)\b|%")
-_TO_COME = re.compile(r"\b(?:future|plan to|would like to|could be|could also|might|refer the|see)\b", re.IGNORECASE)
-_TOLD = re.compile(r"^there (?:is|are|has|have)\b|\b(?:has|have) been\b|\b(?:was|were) (?:proposed|introduced)\b", re.I)
+_TO_COME = re.compile(r"\b(?:future|plan to|would like to|could|might|refer the|refrain|see)\b", re.IGNORECASE)
+_TOLD = re.compile(
+    r"^there (?:is|are|has|have)\b|\b(?:has|have) been\b|\b(?:is|are|was|were) (?:\w+ )?(?:proposed|introduced)\b", re.I
+)
 
 # "- CNN: ...", "(3) LSTM ([1]) ...", "7) Their ANN: ...": how papers list what they compare with.
 _ITEM = re.compile(r"\W*(?:[•·–-]\s|\(?\d\)|\(?[ivx]{1,4}\)|[A-Z][\w+-]*(?:\s[A-Z][\w+-]*){0,3}\s?(?:\[1\]\s?)?:\s)")
@@ -203,7 +219,8 @@ def features(mark: Mark) -> list[bool]:
     clause = text[first:last]
     before, after = text[first : mark.start], text[mark.end : last]
     inside, anywhere = bool(_WRITERS.search(clause)), bool(_WRITERS.search(text))
-    subject = mark.named and not _PREPOSITION.search(text[: mark.start]) and bool(_ACTS.match(after))
+    alone = mark.named or not before.strip(" ([")
+    subject = alone and not _PREPOSITION.search(text[: mark.start]) and bool(_ACTS.match(after.lstrip(")]")))
     system = not mark.named and not subject and not inside and bool(_FINITE.match(after))
     return [
         inside,
@@ -215,7 +232,7 @@ def features(mark: Mark) -> list[bool]:
         subject,
         system,
         not inside and bool(_OTHERS.search(clause)),
-        bool(_USED_BY.search(before)) and not inside,
+        bool(_USED_BY.search(before)) and not inside or bool(_ALSO_USED_BY.search(before)),
         bool(_COMMONLY.search(clause)),
         bool(_EXAMPLE.search(before)),
         mark.works > 2,
@@ -225,13 +242,24 @@ def features(mark: Mark) -> list[bool]:
         bool(_TO_COME.search(clause)),
         bool(_TOLD.search(clause)),
         not inside and bool(_ITEM.match(text)),
-        is_fragments(text),
+        bool(_AS_TOLD.search(before)),
+        bool(_NEGATED.search(clause)),
+        is_fragments(text) or _among_numbers(mark),
     ]
 
 
 def is_fragments(text: str) -> bool:
     """Say whether a masked sentence is made of pieces of a table or a formula rather than of words."""
     tokens = _TOKENS.findall(MARKS.sub(" ", text))
-    numbers = sum(any(sign.isdigit() for sign in token) for token in tokens)
     words = sum(len(token) > 1 and token.isalpha() and token.islower() for token in tokens)
-    return not words or numbers > _MANY_NUMBERS * len(tokens) or words < _MOST_WORDS * len(tokens)
+    return not words or words < _MOST_WORDS * len(tokens) or _many_numbers(tokens)
+
+
+def _among_numbers(mark: Mark) -> bool:
+    """Say whether numbers of a table stand around the mark, in what may begin or end as a sentence."""
+    beside = mark.text[max(0, mark.start - _BESIDE) : mark.end + _BESIDE]
+    return _many_numbers(_TOKENS.findall(MARKS.sub(" ", beside)))
+
+
+def _many_numbers(tokens: list[str]) -> bool:
+    return sum(any(sign.isdigit() for sign in token) for token in tokens) > _MANY_NUMBERS * len(tokens)
