@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _ENDS = (".", "!", "?", '"', "”", ")", ":")
 _CAPTION = re.compile(
-    r"(?:figure|fig\.|table|tab\.|algorithm|example|theorem|lemma|definition|copyright|©|keywords?)\s*[\d:.]", re.I
+    r"(?:fig\.?\s+)?(?:figure|fig\.|table|tab\.|algorithm|example|theorem|lemma|definition|copyright|©|keywords?)\s*[\d:.]",
+    re.I,
 )
 MIN_WORDS = 5
 

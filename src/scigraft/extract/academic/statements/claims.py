@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -49,7 +50,7 @@ def claims_of(text: str) -> tuple[Claim, ...]:
     rest = text[match.end() :]
     found.append(Claim(kind, match["verb"], _first_clause(rest), text[: match.start()].strip(" ,")))
     past = bool(_PAST.match(match["verb"]))
-    for more in _more().finditer(rest):
+    for more in _following(rest):
         if past != bool(_PAST.match(more["verb"])):
             continue
         found.append(Claim(_kind(more), more["verb"], _first_clause(rest[more.end() :]), "", second=True))
@@ -67,8 +68,13 @@ def _passive(text: str) -> tuple[Claim, ...]:
 
 def _first_clause(rest: str) -> str:
     """Return what a verb is followed by, up to the next claim of the same subject."""
-    match = _more().search(rest)
+    match = next(_following(rest), None)
     return (rest[: match.start()] if match else rest).strip(" ,;:")
+
+
+def _following(rest: str) -> Iterator[re.Match[str]]:
+    """Yield the further claims of the same subject: "to rapidly and easily build" is none."""
+    return (match for match in _more().finditer(rest) if not re.search(r"\bto(?: \w+ly)*\Z", rest[: match.start()]))
 
 
 def _kind(match: re.Match[str]) -> Kind:

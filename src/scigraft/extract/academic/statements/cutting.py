@@ -50,6 +50,9 @@ _UNFINISHED = re.compile(
 
 _GAPPED = re.compile(r"\b(?:of|by|from|with|for|and|the|an?|see|as|than|between|both)\s*(?:[,;]|\.?\Z)", re.I)
 _CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
+_TOLD = re.compile(
+    r"(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bof )(?<!\bon )\b(?!proposed|based|called|named|used)\w{2,}ed\b"
+)
 
 
 def is_broken(text: str) -> bool:
@@ -62,7 +65,7 @@ def is_whole(text: str) -> bool:
     if _SUBORDINATE.match(text):
         plain = _BRACKETS.sub("", text)
         return any(_CERTAINLY.search(part) for part in plain.split(", ")[1:]) and _closed(text)
-    return bool(FINITE.search(text)) and _closed(text)
+    return bool(_CERTAINLY.search(text) or _TOLD.search(text)) and _closed(text)
 
 
 def words_of(text: str) -> int:

@@ -23,8 +23,8 @@ _CUT, _NO_RESULT, _NO_PROBLEM = 1.0, 2.5, 3.0  # what speaks against a way of pu
 _LEAST = 2.0
 _LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s*(?P<rest>.+)", re.I)
 _NAMED_ONLY = re.compile(
-    r"(?:the |its |our )?(?:\w+ )?(?:effectiveness|superiority|advantages?|usefulness|benefits?|importance|utility"
-    r"|validity|efficacy|strengths?|potential|feasibility|quality)\b",
+    r"(?:the |its |our )?(?:\w+,? ){0,3}?(?:effectiveness|superiority|advantages?|usefulness|benefits?|importance"
+    r"|utility|validity|efficacy|strengths?|potential|feasibility|quality)\b",
     re.I,
 )
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)

@@ -32,16 +32,19 @@ _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I
 # What a thing that is proposed is for: "a new model for machine comprehension of text".
 _MADE_FOR = re.compile(
     rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? for (?:the (?:task|problem) of )?"
-    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training)\b)(?P<rest>[^,;:]{8,140})",
+    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training|further|better)\b)(?P<rest>[^,;:]{8,140})",
     re.I,
+)
+_WIDENS = re.compile(
+    r"(?:an?|the) (?:\w+ )?(?:generali[sz]ation|extension|adaptation|application|comparison|study) of\b", re.I
 )
 _WHERE = re.compile(r"(?:on|in|for|with|by|at|from|against|using|examples?)\b", re.I)
 _AND_SO = re.compile(
     r",?\s+and\s+(?:yields|achieves|provides|obtains|outperforms|improves|gives|shows|is|has|thus)\b.*"
 )
 _IN_ORDER = re.compile(
-    rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}|improve|enable"
-    r"|facilitate|understand|determine|investigate|assess|evaluate|examine|explore"
+    rf"\A(?:in order )?to\s+(?:\w+ly\s+)?(?P<verb>{cue('against')}"
+    r"|understand|determine|investigate|assess|evaluate|examine|explore"
     rf"|test|study|analy[sz]e|quantify|identify|characteri[sz]e|better \w+)\s+"
     r"(?P<rest>[^,]{12,160}),",
     re.I,
@@ -55,9 +58,18 @@ _ANSWERS = re.compile(
     re.I,
 )
 _BACK = re.compile(r"(?:this|these|the above|such|those|that)\b", re.I)
+# "two issues that have held back prior work": which ones is told elsewhere.
+_COUNTS = re.compile(
+    r"(?:two|three|four|several|some|these|many|a number of) (?:[\w-]+ ){0,2}(?:issues|problems|challenges|questions)"
+    r"\s*(?:[.:,;]|\Z|that\b|which\b)"
+    r"|(?:the|our) (?:\w+ )?(?:task|problem|data ?set|issue|challenge)s?"
+    r"\s*(?:[.:,;]|\Z|(?:with|by|using|in|on|as)\b)",
+    re.I,
+)
 # How something is done is no part of the problem.
 _HOW_DONE = re.compile(
     r",?\s+(?:using|by (?:\w+ly )?\w+ing|via|based on|relying on|consisting of|in the form of"
+    r"|with an? (?:[\w-]+ ){0,3}(?:approach|model|method|network|framework)"
     r"|with (?:the aim|our|the help)|(?:which|that) (?:encodes?|uses?|allows?|enables?|incrementally|does|is|we))\b.*",
     re.I,
 )
@@ -119,7 +131,7 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
             continue
         if clause and within("trouble").search(plain) and not within("trouble").search(fitted):
             continue
-        flaws = (1.8 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
+        flaws = (2.5 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
         score = worth + _place(candidate) + 1.5 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
@@ -148,7 +160,7 @@ def _tellings(
             yield _problem_named(_HOW_DONE.sub("", match["rest"])), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
             yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8, False
-        if claim.kind == "propose" and (match := _MADE_FOR.search(claim.rest[:260])):
+        if claim.kind == "propose" and not _WIDENS.match(claim.rest) and (match := _MADE_FOR.search(claim.rest[:260])):
             yield f"the problem of {_HOW_DONE.sub('', _AND_SO.sub('', match['rest']))}", 1.2, False
     if candidate.claims and (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
@@ -173,6 +185,7 @@ def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float]]:
     if (
         claim.kind != "study"
         or claim.passive
+        or _COUNTS.match(claim.rest)
         or _is_a_method(claim.rest)
         or claim.second
         or _WHERE.match(claim.rest)

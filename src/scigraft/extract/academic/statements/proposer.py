@@ -56,11 +56,21 @@ def _statements(view: PaperView, sentences: tuple[Sentence, ...], so_far: Propos
     problem = problem_of(reading, method.source if method else None)
     if problem is not None:
         yield _mention("Problem", problem.text, (problem.source,), problem.score)
+    else:
+        yield from _by_task(sentences, reading.names.task)
     if method is not None:
         yield _mention("Method", method.text, (method.source,), method.score)
     innovation = innovation_of(reading, problem, method)
     if innovation is not None:
         yield _mention("Innovation", innovation.text, innovation.sources, innovation.score)
+
+
+def _by_task(sentences: Sequence[Sentence], task: str) -> Iterator[Mention]:
+    """Yield the task of the title as the problem of a paper that tells none in a sentence."""
+    title = next((s for s in sentences if s.part == "title"), None)
+    if title is not None and " " in task and folded(task) in folded(title.text):
+        text = f"The problem of {task if task[1:2].isupper() else task[0].lower() + task[1:]}."
+        yield make_mention("Problem", text, title.place, evidence=title.evidence, found_by=NAME, confidence=0.5)
 
 
 def _names(so_far: Proposal) -> Names:

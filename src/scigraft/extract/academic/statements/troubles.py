@@ -80,6 +80,8 @@ def _worth(candidate: Candidate, title: frozenset[str]) -> float:
         worth = 2.0 + 0.6 * turns
     if worth and within("praise").search(text) and not turns:
         worth -= 1.2
+    if worth and within("needed").search(text):
+        worth -= 1.2
     return max(worth, _defined(text, title))
 
 

@@ -48,7 +48,7 @@ _PLAIN = {
     "we": "the authors",
     "i": "the authors",
     "us": "the authors",
-    "our": "the proposed",
+    "our": "the",
     "ours": "the proposed one",
 }
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
@@ -63,6 +63,9 @@ _LOOSE = re.compile(
 
 
 _AT_END = re.compile(r"\bto (?:\w+ )?\w+ it\W*\Z|\b(?:above|below)\W*\Z")
+_LED = re.compile(
+    r"(?:while|although|though|since|because|as|if|when|once) (?:this|these|it|they|that|those|such)\b", re.I
+)
 _OF_OTHERS = re.compile(r"(?:\w+ ){1,4}ones\b|(?:an? |the )?(?:\w+ ){0,2}(?:\w+ing|of|for) its\b", re.I)
 
 
@@ -103,7 +106,7 @@ def _it(word: str, names: Names) -> str:
 
 def hangs(text: str) -> bool:
     """Return whether a retold sentence begins with what only the sentence before it tells."""
-    return bool(_HANGS.match(text) or _OF_OTHERS.match(text))
+    return bool(_HANGS.match(text) or _LED.match(text) or _OF_OTHERS.match(text))
 
 
 def loose(text: str) -> int:

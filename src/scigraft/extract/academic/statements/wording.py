@@ -21,6 +21,9 @@ _SECOND = re.compile(
     r"(?<=[A-Za-z)]\.) (?=(?:For (?:example|instance)|However|In (?:this|contrast|addition|fact)|This|These|We"
     r"|Therefore|Thus|Moreover|Furthermore|Consider)\b)"
 )
+_AREA = re.compile(
+    r",?\s+in (?:this|these) (?:area|field|setting|context|regard|domain|direction|respect|line of work)s?\b", re.I
+)
 _FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence before
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
@@ -48,6 +51,7 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
     """
     text = _FOOTNOTE.sub("", text)
     text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
+    text = _AREA.sub("", text)
     text = _GAP.sub("-", _HERE.sub("", text))
     text = _BROKEN.sub(lambda match: _joined(match, words), text) if words else text
     text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))

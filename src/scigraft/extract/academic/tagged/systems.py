@@ -24,6 +24,12 @@ _LEAST = 4.0
 _MOST = 3
 _LEAST_PRINTED = 3  # times that a name stands in the paper
 _SHARE = 0.5  # of the score of the first
+_IS_DATA = re.compile(r"(?:data|corpus|bank|dataset)$", re.I)
+_IS_TASK = re.compile(
+    r"\b(?:parsing|summari[sz]ation|recognition|classification|answering|translation|extraction|detection|segmentation"
+    r"|label+ing|tagging|retrieval|disambiguation|resolution|linking|comprehension|inference|entailment)$",
+    re.I,
+)
 _CITED = r"\s*(?:\((?:[^()]*\d{4}[a-z]?[^()]*|[A-Z][\w\-]+ (?:et al|and)[^()]*)\)|\[\d[\d,; ]*\]|[A-Z][\w\-]+ et al\b)"
 
 
@@ -95,6 +101,8 @@ def own_systems(
         candidate.add(weight, place)
     own = []
     for name, candidate in found.items():
+        if _IS_DATA.search(name) or _IS_TASK.search(short.get(name, "")) or folded(short.get(name, "")) in other:
+            continue
         if name in (*patterns.never, data) or len(name) < 3 or folded(name) in other or candidate.score < _LEAST:
             continue
         if not (_counted(name, front) or _called_ours(name, texts)):
