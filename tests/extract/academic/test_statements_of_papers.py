@@ -276,3 +276,35 @@ def test_the_introduction_tells_the_problem_where_the_abstract_does_not() -> Non
 )
 def test_a_sentence_is_whole_with_a_verb_in_its_main_clause(text: str, whole: bool) -> None:
     assert is_whole(text) is whole
+
+
+@pytest.mark.parametrize(
+    ("abstract", "method"),
+    [
+        ("We present an approach to rapidly and easily parse novels. It is fast.", "rapidly and easily parse novels"),
+        ("In this paper, we propose a parser that reads novels, provides trees and is fast.", "A parser that reads"),
+        ("In the work presented here, we propose a parser of long novels.", "A parser of long novels"),
+        ("We propose a parser of long novels in this paper.", "A parser of long novels."),
+    ],
+)
+def test_a_method_is_what_is_proposed_and_whole(abstract: str, method: str) -> None:
+    (found,) = named(proposed(paper("Parsing of Novels", abstract)), "Method")
+    assert method in found
+
+
+def test_the_task_of_the_title_is_the_problem_where_no_sentence_tells_one() -> None:
+    task = make_mention("Task", "event detection", Locator(file="p.xml"))
+    found = proposed(paper("Leveraging Frames for Event Detection", "We parse frames of long texts."), task)
+    (problem,) = [m for m in found if m.type == "Problem"]
+    assert problem.name == "The problem of event detection."
+    assert problem.place.span == (0, len("Leveraging Frames for Event Detection"))
+
+
+def test_an_innovation_keeps_what_is_wrong_of_its_problem() -> None:
+    abstract = (
+        "End-to-end learning of networks is an attractive and widely used solution for parsers of novels and of plays; "
+        "however, parsers of novels are limited by sparse data. "
+        "We propose a parser of novels that learns from plays and poems."
+    )
+    (innovation,) = named(proposed(paper("Parsing of Novels", abstract)), "Innovation")
+    assert "limited by sparse data" in innovation

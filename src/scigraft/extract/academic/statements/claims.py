@@ -83,7 +83,7 @@ def _kind(match: re.Match[str]) -> Kind:
 
 @cache
 def _verbs() -> str:
-    return "(?P<verb>" + "|".join(f"(?P<{kind}>{cue(kind)})" for kind in _KINDS) + r")(?![\w-])"
+    return "(?P<verb>" + "|".join(f"(?P<{kind}>{cue(kind)})" for kind in _KINDS) + r")(?![\w-])(?! here\b)"
 
 
 @cache

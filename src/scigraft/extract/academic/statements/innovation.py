@@ -27,10 +27,12 @@ _NAMED_ONLY = re.compile(
     r"|utility|validity|efficacy|strengths?|potential|feasibility|quality)\b",
     re.I,
 )
+_TURN = re.compile(r"[;,] (?:however|but|yet),? ")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
-    r"\b(?:we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have))\b",
+    r"\b(?:(?:we|the authors) (?:also |do )?(?:believe|note|hope|expect|argue)|we evaluate"
+    r"|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have))\b",
     re.I,
 )
 
@@ -74,10 +76,21 @@ def _openings(problem: Statement | None, reading: Reading) -> list[tuple[float, 
     told = []
     for cut, words in ((0.0, _LONGEST_PROBLEM), (_CUT, _SHORT_PROBLEM)):
         part = _part(problem.text, words, clause=problem.clause)
-        lost = within("trouble").search(problem.text) and not within("trouble").search(part)
+        lost = _loses(problem.text, part)
         if part and not lost and (not cut or part != problem.text.rstrip(".")):
             told.append((cut, _opening(part, clause=problem.clause, reading=reading)))
+    turned = _TURN.split(problem.text.rstrip("."), maxsplit=1)
+    if problem.clause and len(turned) == 2 and is_whole(turned[1]) and not (hangs(turned[1]) or loose(turned[1])):
+        told.append((_CUT, _opening(capitalised(turned[1]), clause=True, reading=reading)))
     return [*told, (_NO_PROBLEM, "")]
+
+
+def _loses(whole: str, part: str) -> bool:
+    """Return whether what is left of a problem no longer says what is wrong: it ends before the turn."""
+    trouble = within("trouble")
+    if part != whole.rstrip(".") and _TURN.search(whole) and not _TURN.search(part):
+        return True
+    return bool(trouble.search(whole)) and not trouble.search(part)
 
 
 def _opening(problem: str, *, clause: bool, reading: Reading) -> str:

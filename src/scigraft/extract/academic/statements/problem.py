@@ -32,7 +32,7 @@ _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I
 # What a thing that is proposed is for: "a new model for machine comprehension of text".
 _MADE_FOR = re.compile(
     rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? for (?:the (?:task|problem) of )?"
-    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training|further|better)\b)(?P<rest>[^,;:]{8,140})",
+    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training|further|better|two|three|four|several|multiple|various|many|different|each)\b)(?P<rest>[^,;:]{8,140})",
     re.I,
 )
 _WIDENS = re.compile(
@@ -73,7 +73,9 @@ _HOW_DONE = re.compile(
     r"|with (?:the aim|our|the help)|(?:which|that) (?:encodes?|uses?|allows?|enables?|incrementally|does|is|we))\b.*",
     re.I,
 )
-_UNTIDY = re.compile(r"\s[*†‡]\s|\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]")
+_UNTIDY = re.compile(
+    r"\A[Ii]n (?:the|this) (?:sentence|example)\b|(?:[\"“].*){4}|\s[*†‡]\s|\bet al\b|\d{4}[a-z;]|[(\[][^)\]]*\Z|[=∈∑]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,10 @@ def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float]]:
         yield claim.rest, 4.0
     elif _QUESTION.match(claim.rest) and _ASKS.match(claim.verb):
         yield claim.rest, 3.4 if re.match(r"whether|how|if|why|what|which", claim.rest, re.I) else 2.4
+    elif re.match("investigat|explor|examin|consider|look|analy", claim.verb, re.I) and within("trouble").search(
+        claim.rest[:50]
+    ):
+        yield claim.rest, 3.0
     elif not at_length and re.match("focus|address|tackl|attack|deal|stud", claim.verb, re.I):
         yield claim.rest, 2.7
     elif not at_length and re.match("investigat|explor|examin|consider|look", claim.verb, re.I):

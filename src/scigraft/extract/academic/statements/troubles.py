@@ -65,11 +65,11 @@ def trouble_told(candidate: Candidate, names: Names, title: frozenset[str], *, l
 
 
 def _worth(candidate: Candidate, title: frozenset[str]) -> float:
-    text = _AGAINST.sub("", candidate.text)
+    text = within("spared").sub("", _AGAINST.sub("", candidate.text))
     cues = {match[0].lower() for match in within("trouble").finditer(text)}
     strong = any(not within("weak_trouble").fullmatch(cue) for cue in cues)
     turns = bool(candidate.opener and at_start("turns").match(candidate.opener)) or bool(_TURNS_WITHIN.search(text))
-    if within("spared").search(text) and not turns:
+    if text != candidate.text and within("spared").search(candidate.text) and not turns:
         return 0.0
     prior = bool(within("prior").search(text))
     worth = 0.0

@@ -55,7 +55,7 @@ _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
     r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
-    r"|(?:issues?|problems?|tasks?|as) (?:above|below)"
+    r"|\w+ (?:above|below)|following (?:two|three|four|\w+s)|each (?:problem|of)"
     r"|the (?:first|second|third|next|last|other|previous) (?:\w+ )?"
     r"(?:one|steps?|problem|issue|challenge|case|approach|part|type))\b",
     re.I,
@@ -83,7 +83,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
     text = _OUR_PROPOSED.sub("the proposed", text)
-    text = _REPORT.sub("the ", _HOW.sub(r"\1 to", text))
+    text = _REPORT.sub("the ", _HOW.sub(_how, text))
     text = _OURS.sub(lambda match: _system(match, names), text)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
     text = _TASK.sub(lambda match: names.task or match[0], text)
@@ -91,6 +91,10 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     text = _IT.sub(lambda match: _it(match[0], names), text) if own else text
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
     return capitalised(text)
+
+
+def _how(match: re.Match[str]) -> str:
+    return "whether it is possible to" if match[1].lower() == "whether" else f"{match[1]} to"
 
 
 def _system(match: re.Match[str], names: Names) -> str:
