@@ -24,6 +24,9 @@ _SECOND = re.compile(
 _AREA = re.compile(
     r",?\s+in (?:this|these) (?:area|field|setting|context|regard|domain|direction|respect|line of work)s?\b", re.I
 )
+_LABEL = re.compile(
+    r"\A(?:Background|Introduction|Objectives?|Aims?|Purpose|Methods?|Results|Conclusions?) (?=[A-Z][a-z]+ [a-z])"
+)
 _FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence before
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
@@ -49,7 +52,7 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
 
     ``words`` are those of the document: ``monotoni-cally`` is one word where its halves are none; ``word-level`` stays.
     """
-    text = _FOOTNOTE.sub("", text)
+    text = _LABEL.sub("", _FOOTNOTE.sub("", text))
     text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
     text = _AREA.sub("", text)
     text = _GAP.sub("-", _HERE.sub("", text))
