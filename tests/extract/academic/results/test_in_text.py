@@ -42,6 +42,11 @@ def results(sentence: str) -> list[str]:
             "We obtain a new state of the art on CoNLL 2003 (91.2 F1) and OntoNotes (86.3 F1).",
             ["F1 91.2 on CoNLL-2003", "F1 86.3 on OntoNotes"],
         ),
+        ("Our tagger obtains an accuracy of 97.6% on the WSJ.", ["accuracy 97.6 on Penn Treebank"]),
+        (
+            "Our model achieves 41.49 Rouge-L and 17.33 METEOR on NarrativeQA.",
+            ["ROUGE-L 41.49 on NarrativeQA", "METEOR 17.33 on NarrativeQA"],
+        ),
     ],
 )
 def test_own_results_are_told_with_their_place(sentence: str, names: list[str]):

@@ -17,6 +17,8 @@ PARTS: tuple[Part, ...] = ("abstract", "introduction", "conclusion")
 _VALUE = re.compile(r"(?<![\w.,/+\-–])(?P<value>\d{1,3}\.\d{1,3})(?P<percent>\s?%)?(?![\w.]*\d|[/:])")
 _OTHER_LANGUAGE = re.compile(r"[^.;,()]{0,12}\((?:Chinese|German|French|Spanish|Czech|Arabic|Japanese|Dutch|Italian)\)")
 _SPEAKS_OF_DATA = re.compile(r"(?i)\b(?:data ?sets?|corpus|corpora|benchmarks?|\w*bank|tasks?|challenge|test sets?)\b")
+_ROUGE = re.compile(r"\b[Rr]ouge(?=-[\dLS])")
+_ON = re.compile(r"\b(?:on|in)(?: the)? $")
 MOST_APART = 45  # characters between a value and its metric
 
 
@@ -49,9 +51,9 @@ def results_in_text(document: Document, naming: Naming) -> tuple[ToldResult, ...
 
 
 def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
-    text = sentence.text
+    text = _ROUGE.sub("ROUGE", sentence.text)
     metrics = [hit for hit in naming.lexicons.metrics.find(text, prose=True) if _is_metric(hit)]
-    data = list(_datasets(text, naming))
+    data = sorted(_datasets(text, naming))
     values = [match for match in _VALUE.finditer(text) if not _is_gain(text, match)]
     in_turn = "respectively" in text
     if in_turn and len(values) > 1 and len(values) not in (len(data), len(metrics)):
@@ -77,12 +79,18 @@ def _is_metric(hit: Hit) -> bool:
 
 
 def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
-    for name in dict.fromkeys(dataset_names(text, naming.lexicons)):
+    """Return the data sets of a sentence with their places; a listed abbreviation counts behind `on` (`on PTB`)."""
+    listed = (hit.text for hit in naming.lexicons.datasets.find(text) if hit.text.isupper() and _is_on(text, hit))
+    for name in dict.fromkeys((*dataset_names(text, naming.lexicons), *listed)):
         clean = naming.dataset_name(name)
         if clean and not (clean in cue_lists("sources") or re.fullmatch(r"\w{2,3}[-→]\w{2,3}", clean)):
             at = text.find(name)
             if text[max(0, at - 2) : at] != "- ":  # the second half of a word that a line end broke
                 yield at, naming.with_pair(clean, text)
+
+
+def _is_on(text: str, hit: Hit) -> bool:
+    return hit.end - hit.start > 2 and bool(_ON.search(text[max(0, hit.start - 8) : hit.start]))
 
 
 def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:

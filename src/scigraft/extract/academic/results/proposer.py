@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -98,9 +99,14 @@ def named_in_front(names: Sequence[str], document: Document) -> tuple[str, ...]:
 
 
 def _can_be_own(name: str, paper: PaperContext, lexicons: Lexicons) -> bool:
-    """Say whether a name that the text prints often can be that of the paper's own system: no data, no listed model."""
+    """Say whether a name that the text prints often can be that of the paper's own system.
+
+    No data or the first part of its name, no listed model, and no plain word in capitals that the text has in small letters.
+    """
     held = [lexicons.datasets, lexicons.metrics, lexicons.models]
-    return joined(name) not in paper.dataset_keys and not any(lexicon.whole(name) for lexicon in held)
+    if any(key.startswith(joined(name)) for key in paper.dataset_keys) or any(one.whole(name) for one in held):
+        return False
+    return not (name.isalpha() and name.isupper() and re.search(rf"\b{name.lower()}\b", paper.text))
 
 
 def _of_claim(claim: Claim, file: str) -> Reached:
