@@ -101,7 +101,7 @@ def named_in_front(names: Sequence[str], document: Document) -> tuple[str, ...]:
 def _can_be_own(name: str, paper: PaperContext, lexicons: Lexicons) -> bool:
     """Say whether a name that the text prints often can be that of the paper's own system.
 
-    No data or the first part of its name, no listed model, and no plain word in capitals that the text has in small letters.
+    No data or the first part of its name, no listed model, no word in capitals that the text has in small letters.
     """
     held = [lexicons.datasets, lexicons.metrics, lexicons.models]
     if any(key.startswith(joined(name)) for key in paper.dataset_keys) or any(one.whole(name) for one in held):
