@@ -32,12 +32,16 @@ from scigraft.model.errors import (
     UsageError,
 )
 from scigraft.model.evidence import Anchor, Author, Document, Evidence, EvidenceKind, Locator, Metadata, Notice
+from scigraft.model.facets import FACETS, Facet, FacetItem
 from scigraft.model.quantity import Quantity, Relation, State, is_relative
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
 from scigraft.model.settings import ExtractSettings, GraphSettings, Limits, PublishSettings, ReadSettings, Settings
 from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
 
 __all__ = [
+    "FACETS",
+    "Facet",
+    "FacetItem",
     "Anchor",
     "Author",
     "Citation",
