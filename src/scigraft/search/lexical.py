@@ -1,0 +1,75 @@
+"""Search by words: BM25 (Robertson and Zaragoza 2009; bm25s, Lù 2024) over stems of title and abstract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import bm25s
+    import Stemmer
+    from numpy.typing import NDArray
+
+K1, B = 1.5, 0.75
+_EMPTY = "\x00"  # a corpus must have a word: one that no query has
+MOST_WORDS = 2000  # of a query: what a long text says after that adds nothing but time
+
+
+class LexicalIndex:
+    """BM25 over so many texts, in order."""
+
+    def __init__(self, model: bm25s.BM25, size: int) -> None:
+        self._model = model
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    @classmethod
+    def of(cls, texts: Sequence[str]) -> LexicalIndex:
+        """Return an index of the texts."""
+        import bm25s
+
+        model = bm25s.BM25(k1=K1, b=B)
+        model.index([*(stems(text) for text in texts), [_EMPTY]], show_progress=False)
+        return cls(model, len(texts))
+
+    @classmethod
+    def load(cls, folder: Path, size: int) -> LexicalIndex:
+        """Return an index that was saved, its arrays mapped into memory."""
+        import bm25s
+
+        return cls(bm25s.BM25.load(folder, mmap=True), size)
+
+    def save(self, folder: Path) -> None:
+        """Write the index into a folder."""
+        self._model.save(folder, show_progress=False)
+
+    def scores(self, text: str) -> NDArray[np.float64]:
+        """Return how well each text of the index answers to the words of ``text``; 0 where no word is shared."""
+        known = [word for word in stems(text)[:MOST_WORDS] if word in self._model.vocab_dict]
+        if not known:
+            return np.zeros(self._size)
+        found: NDArray[np.float64] = self._model.get_scores(known)[: self._size].astype(np.float64)
+        return found
+
+
+def stems(text: str) -> list[str]:
+    """Return the stems of the words of a text that are no stop words."""
+    import bm25s
+
+    tokens: list[list[str]] = bm25s.tokenize(
+        [text], stopwords="en", stemmer=_stemmer(), return_ids=False, show_progress=False
+    )
+    return tokens[0]
+
+
+@cache
+def _stemmer() -> Stemmer.Stemmer:
+    import Stemmer
+
+    return Stemmer.Stemmer("english")
