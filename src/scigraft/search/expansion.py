@@ -1,0 +1,43 @@
+"""Citation expansion: papers that what was retrieved cites, and papers that cite it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scigraft.search.fusion import top
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from scigraft.graph.neighbours.citation_score import Adjacency
+    from scigraft.search.index import Query, SearchIndex
+
+    Scores = NDArray[np.float64]
+
+SEEDS = 50  # papers of what was retrieved that are asked for their citations
+
+
+def expanded(base: Scores, query: Query, index: SearchIndex, *, seeds: int = SEEDS) -> tuple[Scores, Scores]:
+    """Return for each paper how much of what was retrieved cites it, and how much of it it cites.
+
+    Both are shares, from 0 to 1, of the scores of the first ``seeds`` papers of ``base``. The query's own paper is no
+    seed, so that its citations are not read.
+    """
+    scores = base.copy()
+    if query.paper is not None:
+        scores[query.paper] = 0.0
+    first = top(scores, seeds)
+    shares = scores[first] / max(float(scores[first].sum()), np.finfo(float).tiny)
+    return _reached(index.citations.cites, first, shares, len(index)), _reached(
+        index.citations.cited_by, first, shares, len(index)
+    )
+
+
+def _reached(adjacency: Adjacency, papers: NDArray[np.int64], shares: Scores, size: int) -> Scores:
+    found = np.zeros(size)
+    for paper, share in zip(papers, shares, strict=True):
+        works = adjacency.row(int(paper))
+        found[works[works < size]] += share
+    return found
