@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from scigraft.model.evidence import Locator, Metadata, Notice
+from scigraft.model.facets import FacetItem
 
 EntityType = Literal[
     "Title",
@@ -121,7 +122,10 @@ class CitationContext:
 
 @dataclass(frozen=True, slots=True)
 class DocumentGraph:
-    """What one document says for the academic graph. The first mention is the paper itself, of type Title."""
+    """What one document says for the academic graph. The first mention is the paper itself, of type Title.
+
+    ``facets`` are the items under the four facets, those of a facet together, the most telling first.
+    """
 
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
@@ -129,6 +133,7 @@ class DocumentGraph:
     references: tuple[Reference, ...] = ()
     contexts: tuple[CitationContext, ...] = ()
     notices: tuple[Notice, ...] = ()
+    facets: tuple[FacetItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

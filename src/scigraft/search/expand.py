@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from scigraft.model import FACETS, Facet
 from scigraft.search.dense import Dense
 from scigraft.search.expansion import expanded
