@@ -64,6 +64,29 @@ class SearchIndex:
         """The vectors of the items of each facet, for products."""
         return {facet: self.items[facet].vectors.astype(np.float32) for facet in FACETS if facet in self.items}
 
+    @cached_property
+    def years(self) -> NDArray[np.int64]:
+        """The year of each paper, 0 where unknown."""
+        return np.array([card.year for card in self.cards], dtype=np.int64)
+
+    @cached_property
+    def papers_by_author(self) -> Mapping[str, Sequence[int]]:
+        """The papers of each author, by printed name."""
+        found: dict[str, list[int]] = {}
+        for number, card in enumerate(self.cards):
+            for author in dict.fromkeys(card.authors):
+                found.setdefault(author, []).append(number)
+        return found
+
+    @cached_property
+    def citation_ends(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The ends of all citations in both directions, shape (2, n), and how many each work has, 1 at least."""
+        cites = self.citations.cites
+        citing = np.repeat(np.arange(len(cites)), np.diff(cites.starts))
+        ends = np.stack([np.concatenate([citing, cites.columns]), np.concatenate([cites.columns, citing])])
+        degrees = np.maximum(np.bincount(ends[0], minlength=len(cites)), 1).astype(np.float64)
+        return ends, degrees
+
 
 @dataclass(frozen=True)
 class Query:

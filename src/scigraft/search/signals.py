@@ -1,0 +1,93 @@
+"""What speaks for a paper as an answer to a query: one number a signal and paper, for the learned fusion.
+
+No signal reads a direct citation between the query's paper and another: its citations are there only as counts of
+shared references and citers, and it is neither a seed of expansion nor a step of a walk.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scigraft.model import FACETS, Facet
+from scigraft.search.citation_walk import citation_walk
+from scigraft.search.dense import Dense
+from scigraft.search.expansion import expanded
+from scigraft.search.fusion import fused, reciprocal_ranks
+from scigraft.search.graph_walk import GraphWalk
+from scigraft.search.index import Query, SearchIndex
+from scigraft.search.item_match import facet_scores_of
+from scigraft.search.shared_works import shared_counts
+from scigraft.search.words import Lexical
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.float64]
+
+SEEDS = (20, 50, 100, 300)  # papers of what was found first that are asked for their citations
+_WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
+_FIRST = 61.0  # reciprocal ranks are scaled so that the first paper has 1
+
+
+def signals(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> dict[str, Scores]:
+    """Return the signals by name, each of shape (papers,)."""
+    found = _of_texts(query, index, facets)
+    counts = shared_counts(query, index)
+    found |= counts
+    lists = [found["words"], found["meaning"], *(found[f"items.{facet}"] for facet in facets)]
+    if query.paper is not None:
+        together = counts["shared_references"] + counts["shared_citers"]
+        lists += [together, together]
+        if index.neighbours:
+            lists.append(found["walk"])
+    base = fused(lists, weights=[1.0, 1.0, *[1 / len(facets)] * len(facets), *[1.0] * (len(lists) - 2 - len(facets))])
+    return found | _of_citations(base, query, index) | _of_facts(query, index)
+
+
+def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> dict[str, Scores]:
+    words = Lexical().score(query, index).scores
+    meaning = Dense().score(query, index).scores
+    found = {
+        "words": words / max(float(words.max(initial=0.0)), 1e-9),
+        "words_rank": _FIRST * reciprocal_ranks(words),
+        "meaning": meaning,
+        "meaning_rank": _FIRST * reciprocal_ranks(meaning),
+    }
+    of_items = {facet: facet_scores_of(query, index, facet) for facet in FACETS}
+    found |= {f"items.{facet}": scores if facet in facets else 0 * scores for facet, scores in of_items.items()}
+    walk = GraphWalk().score(query, index, facets).scores if index.neighbours else np.zeros(len(index))
+    return found | {"walk": _FIRST / len(facets) * walk}
+
+
+def _of_citations(base: Scores, query: Query, index: SearchIndex) -> dict[str, Scores]:
+    found = {}
+    for seeds in SEEDS:
+        cited, citing = expanded(base, query, index, seeds=seeds)
+        found[f"cited_by_{seeds}"], found[f"citing_{seeds}"] = np.sqrt(cited), np.sqrt(citing)
+    return found | {"citation_walk": np.log(citation_walk(base, query, index) + _WALK_FLOOR) - np.log(_WALK_FLOOR)}
+
+
+def _of_facts(query: Query, index: SearchIndex) -> dict[str, Scores]:
+    years = index.years
+    apart = np.where((years > 0) & (query.year > 0), query.year - years, 0)
+    authors = np.zeros(len(index))
+    for author in query.authors:
+        authors[index.papers_by_author.get(author, [])] += 1
+    return {
+        "older": np.log1p(np.maximum(apart, 0)),
+        "newer": np.log1p(np.maximum(-apart, 0)),
+        "same_year": ((apart == 0) & (years > 0) & (query.year > 0)).astype(float),
+        "shared_authors": np.log1p(authors),
+        "citers": np.log1p(_citers(query, index)),
+    }
+
+
+def _citers(query: Query, index: SearchIndex) -> Scores:
+    """Return how many works cite each paper, the query's own not counted."""
+    counts = np.diff(index.citations.cited_by.starts)[: len(index)].astype(float)
+    if query.paper is not None:
+        cited = index.citations.cites.row(query.paper)
+        counts[cited[cited < len(index)]] -= 1
+    return counts
