@@ -1,4 +1,4 @@
-"""One document's part of the academic graph: mentions, the links between them, references and where they are cited.
+"""One document's part of the academic graph: mentions, links between them, facet items, references, their citations.
 
 A new proposer is one import and one line in ``proposers``; its place in the list says whose finds it sees.
 """
@@ -22,6 +22,7 @@ from scigraft.extract.academic.tagged import TaggerProposer
 from scigraft.extract.academic.together import together
 from scigraft.extract.academic.vectors import Vectors
 from scigraft.extract.cleaning import set_aside
+from scigraft.extract.facets import facet_items
 from scigraft.extract.roles import with_roles
 from scigraft.model import (
     Document,
@@ -67,6 +68,7 @@ def document_graph(
         references=references,
         contexts=cited.contexts,
         notices=(*metadata_notices(document), *reference_notices(document), *cited.notices),
+        facets=facet_items(view, whole),
     )
 
 

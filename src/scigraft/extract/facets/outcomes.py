@@ -1,0 +1,77 @@
+"""Sentences, and clauses of them, that tell what a paper's work reaches or finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from scigraft.extract.academic.statements.candidates import Candidate, Reading
+from scigraft.extract.academic.statements.cues import cue, within
+from scigraft.extract.facets.cues import facet_cue
+from scigraft.extract.facets.telling import Telling
+
+LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
+_OWN = re.compile(
+    r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach|system|technique|framework)"
+    r"|the (?:model|method|approach|system|technique|framework|algorithm|parser))(?![\w-])",
+    re.I,
+)
+_HEDGED = re.compile(
+    r"\b(?:we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have)"
+    r"|we aim|available|distributed|released|open[- ]source|has been shown|have been shown|recently"
+    r"|recent (?:work|advances|studies))\b",
+    re.I,
+)
+# "We achieve ...", told without its subject; and what is hung onto a sentence: ", outperforming ...".
+_WE_REACH = re.compile(
+    rf"(?:\A|,\s|\band\s)(?:we|this (?:paper|work|study))\s+(?:\w+ly |also |then |can |thus |further )*"
+    rf"(?P<what>{facet_cue('reach')}\b.+)",
+    re.I,
+)
+REACHED = re.compile(
+    rf"\s*,?\s*(?:\band (?:thus |thereby )?|\bwhich (?:\w+ly )?|\bthat (?:\w+ly )?|,\s*(?:thus |thereby |hence )?)"
+    rf"(?P<what>{facet_cue('reach')}\b.+)",
+    re.I,
+)
+_TO_SHOW = re.compile(
+    r",? (?:to |and )?(?:show|demonstrat|prov|confirm|indicat|suggest|reveal)(?:e|s|ing)? that (?P<what>.+)", re.I
+)
+_FINDING = re.compile(r"\A(?:that|:)\s+", re.I)
+_SECOND_THAT = re.compile(r",? (?:and|but) (?:furthermore |also |moreover )?that\b", re.I)
+
+
+def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
+    """Yield what a sentence tells of results."""
+    text = candidate.text
+    if within("prior").match(text) and candidate.sentence.role == "background":
+        return
+    numbers = 0.7 * bool(_NUMBER.search(text))
+    if lead := LEAD.match(text):
+        for number, part in enumerate(_SECOND_THAT.split(lead["rest"])):
+            yield Telling("result", part.strip(" :,"), 3.0 + numbers - 0.4 * number, clause=True)
+        return
+    for claim in candidate.claims:
+        if claim.kind == "show" and _FINDING.match(claim.rest):
+            yield Telling("result", _FINDING.sub("", claim.rest), 2.6 + numbers, clause=True)
+        elif claim.kind == "show" and not re.match(r"how\b", claim.rest, re.I):
+            yield Telling("result", f"{claim.verb.lower()} {claim.rest}", 1.4 + numbers)
+    if match := _TO_SHOW.search(text):
+        yield Telling("result", match["what"], 2.2 + numbers, clause=True)
+    if match := _WE_REACH.search(text):
+        yield Telling("result", match["what"], 2.6 + numbers)
+    elif candidate.claims and (match := REACHED.search(text)):
+        yield Telling("result", match["what"], 1.9 + numbers)
+    elif tells_an_outcome(candidate):
+        own = 0.8 * bool(_OWN.search(text) or (reading.names.system and reading.names.system in text))
+        yield Telling("result", text, 1.6 + own + numbers, clause=True)
+
+
+def tells_an_outcome(candidate: Candidate) -> bool:
+    """Return whether a sentence without a claim tells what was found or reached."""
+    sentence = candidate.sentence
+    if sentence.role != "result" or _HEDGED.search(candidate.text):
+        return False
+    return all(claim.kind == "show" or claim.passive for claim in candidate.claims) and (
+        bool(within("results").search(candidate.text)) or sentence.confidence >= 0.85
+    )

@@ -1,0 +1,102 @@
+"""Sentences that tell what a paper contributes, and by which method."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from scigraft.extract.academic.statements.candidates import Candidate, Reading
+from scigraft.extract.academic.statements.claims import Claim
+from scigraft.extract.academic.statements.cues import within
+from scigraft.extract.facets.outcomes import LEAD, REACHED, tells_an_outcome
+from scigraft.extract.facets.telling import Telling
+
+_HEAD = re.compile(
+    r"\A(?P<head>.*?)(?:\s(?:that|which|to|for|of|in|on|by|with|based|using|where|when|from|as|called|named|whose|while"
+    r"|through|via|under|over|without|and|able|capable|inspired|at|into|across)\b|[,;:(]|\Z)",
+    re.I,
+)
+_KEEPS_VERB = re.compile(
+    r"formulat|suggest|advocat|giv|outlin|contribut|offer|establish|put|advanc|provid|discuss", re.I
+)
+_NAMES = re.compile(
+    r"(?:an?|the|two|three|several|novel|new|[A-Z][\w-]*|simple|efficient|\w+ing|[\w-]+(?:s|al|ed|ive|ic|able|ful))\s"
+)
+_NOTHING = re.compile(
+    r"(?:that|whether|it|this|them|in|on|however|demonstrates?|shows?|suggests?|indicates?|is|are|was|were|here to"
+    r"|can|could|may|will|would|has|have|does|outperforms?|achieves?|performs?|benefits?|from|for|as|upon|and)\b",
+    re.I,
+)
+_POINTS = re.compile(
+    r"(?:this|these|that|those|such|it|them|its|their|our (?:\w+ )?(?:approach|method|model|system))\b", re.I
+)
+# What is added behind a proposal: another clause of the same subject.
+_TAIL = re.compile(
+    r"(?:,\s*|\s+)and\s+(?:then\s+|also\s+|further\s+|we\s+)*(?:show|demonstrate|evaluate|apply|provide|find|report|use"
+    r"|test|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform|make|release|present|propose|investigate)s?\b.*\Z",
+    re.I,
+)
+_HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
+_OWN_SUBJECT = re.compile(
+    r"(?:our|the proposed|the (?:model|method|approach|framework|algorithm|system|architecture|technique|corpus|dataset"
+    r"|network|parser)s?)\b",
+    re.I,
+)
+_OUTCOME = re.compile(r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b")
+_USES = re.compile(r"(?:the )?(?:use of|using|how to use)\b", re.I)
+_SURE = 0.6  # of the role of a sentence that does not say whose work it tells
+_OTHERS = re.compile(r"\b(?:recently|previously|traditionally|(?:has|have) been)\b", re.I)
+_IN_PURPOSE = re.compile(r"\bto (?:\w+ly )?\w+ [^,;]*\Z", re.I)
+_BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 0.0}
+
+
+def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
+    """Yield what a sentence tells of contributions and methods."""
+    shown = bool(candidate.claims) and candidate.claims[0].kind == "show"
+    for place, claim in enumerate(candidate.claims[: 1 if shown else None]):
+        if (claim.passive and _OTHERS.search(candidate.text)) or _of_purpose(candidate.claims, place):
+            continue
+        rest = REACHED.sub("", _HERE.sub("", _TAIL.sub("", claim.rest))).strip(" ,;")
+        if claim.passive and claim.kind == "study" and candidate.sentence.role != "objective":
+            continue
+        if len(rest.split()) >= 3 and claim.kind != "show" and not _NOTHING.match(rest) and not _POINTS.match(rest):
+            yield from _claimed(claim, rest)
+    if all(claim.passive and claim.kind == "study" for claim in candidate.claims):
+        yield from _described(candidate, reading)
+
+
+def _of_purpose(claims: Sequence[Claim], place: int) -> bool:
+    """Return whether a claim is no second one but part of what the first is for: "to reduce X and improve Y"."""
+    claim = claims[place]
+    return claim.second and claim.kind == "use" and bool(_IN_PURPOSE.search(claims[place - 1].rest))
+
+
+def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
+    match = _HEAD.match(rest)
+    head = match["head"] if match else rest
+    is_method = bool(within("method_nouns").search(head))
+    verb = claim.verb.lower()
+    names = claim.kind == "propose" and not _KEEPS_VERB.match(verb) and (claim.passive or bool(_NAMES.match(rest)))
+    text = rest if names or claim.passive else f"{verb} {rest}"
+    base = _BASE[claim.kind] + 0.5 * is_method - 2.0 * bool(within("weak_nouns").search(head)) - 0.3 * claim.second
+    if claim.kind in ("propose", "study"):
+        yield Telling("contribution", text, base)
+    if claim.kind == "use":
+        yield Telling("method", text, base + 1.2)
+    elif is_method or claim.kind == "propose" or _USES.match(rest):
+        yield Telling("method", text, base - (0.4 if is_method else 1.6))
+
+
+def _described(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
+    """Yield a sentence that tells how the paper's own work goes without saying by whom."""
+    text, sentence = candidate.text, candidate.sentence
+    if tells_an_outcome(candidate) or LEAD.match(text) or within("prior").search(text) or _OUTCOME.search(text):
+        return
+    named = bool(reading.names.system) and reading.names.system in text
+    own = bool(_OWN_SUBJECT.match(text)) or named
+    done = bool(within("done").search(text))
+    told = own or done or sentence.confidence >= _SURE
+    if sentence.role == "method" and sentence.part in ("abstract", "conclusion") and told:
+        yield Telling("method", text, 1.4 + 0.8 * own + 0.8 * done, clause=True)
+    elif own and sentence.part == "abstract" and sentence.role in ("objective", "other"):
+        yield Telling("method", text, 1.0, clause=True)
