@@ -18,6 +18,9 @@ LABELS = {
     "citations": "reading citations",
     "rendering": "rendering pages",
     "folds": "training and testing",
+    "facets": "reading abstracts",
+    "neighbours": "weaving neighbours",
+    "alpha": "weighing neighbours",
 }
 BAR = 16
 BESIDE = 64  # letters that label, bar, counts and times take: the rest is for the name of a file

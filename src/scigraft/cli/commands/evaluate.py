@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from scigraft.cli.commands.evaluate_search import search
 from scigraft.cli.console import located, say, warn, write_json
 from scigraft.cli.options import SOME_FAILED, as_json, parser_names
 from scigraft.cli.progress import progress
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 @click.group("evaluate")
 def command() -> None:
     """Measure extraction against a benchmark."""
+
+
+command.add_command(search)
 
 
 @command.command("tables")

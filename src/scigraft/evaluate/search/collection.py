@@ -1,0 +1,111 @@
+"""A corpus with queries and what is relevant to them, ready to be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scigraft.embed import default_embedder, is_available
+from scigraft.evaluate.progress import Progress
+from scigraft.evaluate.search.extraction import Extracted
+from scigraft.evaluate.search.preparing import Text, prepared
+from scigraft.evaluate.search.rows import PaperRow
+from scigraft.model import UsageError
+from scigraft.search.index import Card, Query, SearchIndex, query_of
+from scigraft.search.making import IndexedPaper, make_index
+
+SOME = 5  # ids that a message names
+
+
+@dataclass(frozen=True)
+class Collection:
+    """An index, the queries by id, and for each of them what is relevant, by how much.
+
+    ``left_out`` counts what the files hold and the evaluation does not take part in, in words.
+    """
+
+    index: SearchIndex
+    queries: Mapping[str, Query]
+    relevant: Mapping[str, Mapping[str, int]]
+    left_out: Mapping[str, int]
+
+
+def collected(
+    papers: Sequence[PaperRow],
+    citations: Sequence[tuple[str, str]],
+    gold: Mapping[str, Mapping[str, int]],
+    *,
+    queries: Sequence[PaperRow] = (),
+    cache: Path,
+    workers: int = 0,
+    progress: Progress | None = None,
+) -> Collection:
+    """Return the collection of the files' rows. Without an embedder there are words and citations only.
+
+    A query that is a paper of the corpus is asked as one, whatever file names it. Citations of queries from outside
+    are what is to be found, and left out. Raises ``UsageError`` where there is no candidate, or a query is unknown.
+    """
+    corpus = [row for row in papers if row.candidate]
+    if not corpus:
+        raise UsageError("no paper has an abstract: there is nothing to search")
+    inside = {row.id: row for row in corpus}
+    outside = {row.id: row for row in queries if row.id not in inside}
+    asked = _asked(gold, inside, outside)
+    texts = [(row.title, row.abstract) for row in [*corpus, *(row for row in outside.values() if row.id in asked)]]
+    found = prepared(texts, cache=cache, workers=workers, progress=progress) if is_available() else {}
+    known = [pair for pair in citations if outside.keys().isdisjoint(pair)]
+    if progress:
+        progress("neighbours", 0, 1)
+    index = _index(corpus, known, found)
+    numbers = index.numbers
+    made = {
+        key: query_of(index, numbers[key], inside[key].whole_text)
+        if key in inside
+        else _query(outside[key], found.get((outside[key].title, outside[key].abstract)))
+        for key in asked
+    }
+    left_out = {
+        "queries without relevant papers": len(outside.keys() - gold.keys()),
+        "relevant papers outside the corpus": sum(paper not in inside for key in asked for paper in gold[key]),
+        "citations of queries from outside": len(citations) - len(known),
+    }
+    return Collection(index, made, {key: gold[key] for key in asked}, left_out)
+
+
+def _asked(gold: Iterable[str], inside: Mapping[str, PaperRow], outside: Mapping[str, PaperRow]) -> list[str]:
+    unknown = sorted(query for query in gold if query not in inside and query not in outside)
+    if unknown:
+        told = ", ".join(unknown[:SOME]) + (f" and {len(unknown) - SOME} more" if len(unknown) > SOME else "")
+        raise UsageError(
+            f"queries that are no papers of the corpus: {told}",
+            hint="Give the papers of queries from outside with --queries FILE",
+        )
+    return sorted(gold)
+
+
+def _index(
+    corpus: Iterable[PaperRow], citations: Sequence[tuple[str, str]], found: Mapping[Text, Extracted]
+) -> SearchIndex:
+    papers = []
+    for row in corpus:
+        made = found.get((row.title, row.abstract))
+        papers.append(
+            IndexedPaper(
+                Card(row.id, row.title, row.year, row.venue, row.authors),
+                row.whole_text,
+                made.items if made else {},
+                made.vectors[0] if made else None,
+                made.by_facet() if made else None,
+            )
+        )
+    if not found:
+        return make_index(papers, citations)
+    embedder = default_embedder()
+    return make_index(papers, citations, model=embedder.digest, dim=embedder.dim)
+
+
+def _query(row: PaperRow, made: Extracted | None) -> Query:
+    if made is None:
+        return Query(row.whole_text, year=row.year, authors=row.authors)
+    return Query(row.whole_text, made.vectors[0], made.by_facet(), made.items, year=row.year, authors=row.authors)

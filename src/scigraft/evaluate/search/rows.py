@@ -1,0 +1,119 @@
+"""The files of an evaluation of search, read and checked line by line: papers, citations, gold, queries."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from scigraft.model import UsageError
+
+PAPER_HINT = 'Each line is {"id": ..., "title": ..., "abstract": ..., "year": ..., "authors": [...]}'
+
+
+def _or_zero(value: object) -> object:
+    return 0 if value is None or value == "" else value
+
+
+def _or_empty(value: object) -> object:
+    return "" if value is None else value
+
+
+Text = Annotated[str, BeforeValidator(_or_empty)]
+
+
+class PaperRow(BaseModel):
+    """A paper as a line of JSON Lines gives it. ``core`` says whether it is a candidate, where the file tells."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, coerce_numbers_to_str=True)
+    id: str = Field(min_length=1)
+    title: Text = ""
+    abstract: Text = ""
+    year: Annotated[int, BeforeValidator(_or_zero)] = 0
+    venue: Text = ""
+    authors: tuple[str, ...] = ()
+    core: bool | None = None
+
+    @property
+    def candidate(self) -> bool:
+        """Whether the paper can be found: it has an abstract, and the file does not say otherwise."""
+        return bool(self.abstract.strip()) if self.core is None else self.core
+
+    @property
+    def whole_text(self) -> str:
+        """Title and abstract as one text; the title alone where there is no abstract."""
+        return f"{self.title}. {self.abstract}" if self.abstract.strip() else self.title
+
+
+def read_papers(file: Path) -> tuple[PaperRow, ...]:
+    """Return the papers of a file of JSON Lines. Raises ``UsageError`` with the line of what is no paper."""
+    found: dict[str, PaperRow] = {}
+    for number, line in lines(file):
+        try:
+            row = PaperRow.model_validate(json.loads(line))
+        except (ValueError, ValidationError) as exc:
+            raise UsageError(f"line {number} is no paper", where=file.name, hint=PAPER_HINT) from exc
+        if row.id in found:
+            raise UsageError(f"line {number}: the paper '{row.id}' is there twice", where=file.name)
+        found[row.id] = row
+    if not found:
+        raise UsageError("there is no paper in the file", where=file.name, hint=PAPER_HINT)
+    return tuple(found.values())
+
+
+def read_citations(file: Path) -> tuple[tuple[str, str], ...]:
+    """Return the (citing, cited) pairs of a file of tab-separated values; a head ``citing TAB cited`` is skipped."""
+    rows = _columns(file, head="citing", least=2, most=2)
+    return tuple((first, second) for first, second, *_ in rows)
+
+
+def read_gold(file: Path) -> Mapping[str, Mapping[str, int]]:
+    """Return what is relevant to each query, by how much: 1 unless a third column says.
+
+    A query that is relevant to itself is left out, since it is no candidate. Raises ``UsageError`` where no query has
+    anything that is relevant.
+    """
+    found: dict[str, dict[str, int]] = {}
+    for number, row in enumerate(_columns(file, head="query", least=2, most=3)):
+        query, paper, *more = row
+        if more and not more[0].isdigit():
+            raise UsageError(f"row {number + 1}: '{more[0]}' is no degree of relevance", where=file.name)
+        grade = int(more[0]) if more else 1
+        if query != paper and grade:
+            found.setdefault(query, {})[paper] = grade
+    if not found:
+        raise UsageError(
+            "there is no relevant paper in the file", where=file.name, hint="Each line is QUERY TAB RELEVANT"
+        )
+    return found
+
+
+def _columns(file: Path, *, head: str, least: int, most: int) -> Sequence[tuple[str, ...]]:
+    found = []
+    for number, line in lines(file):
+        row = tuple(part.strip() for part in line.split("\t"))
+        if number == 1 and row[0].casefold() == head:
+            continue
+        if not least <= len(row) <= most or not all(row):
+            raise UsageError(
+                f"line {number} has not {least} columns",
+                where=file.name,
+                hint=f"Each line is two ids with a tab between, after a head that begins with '{head}'",
+            )
+        found.append(row)
+    return found
+
+
+def lines(file: Path) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text that are not empty, with their number from 1."""
+    try:
+        text = file.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as exc:
+        raise UsageError(f"cannot read the file as text in UTF-8 ({exc})", where=file.name) from exc
+    # Not str.splitlines: a text may hold other separators of lines within a JSON string.
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            yield number, line.rstrip("\r")
