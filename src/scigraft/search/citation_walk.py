@@ -20,9 +20,11 @@ def citation_walk(base: NDArray[np.float64], query: Query, index: SearchIndex) -
     """Return how likely a walk is at each paper, shape (papers,).
 
     It starts at the first ``SEEDS`` papers of ``base`` in proportion to their scores, goes on with ``ONWARD`` at each
-    step to a work that cites or is cited, else starts again. It never steps on the query's paper.
+    step to a work that cites or is cited, else starts again. It goes as if the query's paper were not there.
     """
     ends, degrees = index.citation_ends
+    if query.paper is not None:
+        degrees = _without(query.paper, ends, degrees)
     start = np.zeros(len(degrees))
     scores = base.copy()
     if query.paper is not None:
@@ -37,3 +39,9 @@ def citation_walk(base: NDArray[np.float64], query: Query, index: SearchIndex) -
             moved[query.paper] = 0.0
         at = (1 - ONWARD) * start + ONWARD * moved
     return at[: len(index)]
+
+
+def _without(paper: int, ends: NDArray[np.int64], degrees: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how many citations each work has beside those that tie it to a paper, 1 at least."""
+    tied = np.bincount(ends[1][ends[0] == paper], minlength=len(degrees))
+    return np.maximum(degrees - tied, 1.0)

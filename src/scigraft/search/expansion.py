@@ -23,16 +23,18 @@ def expanded(base: Scores, query: Query, index: SearchIndex, *, seeds: int = SEE
     """Return for each paper how much of what was retrieved cites it, and how much of it it cites.
 
     Both are shares, from 0 to 1, of the scores of the first ``seeds`` papers of ``base``. The query's own paper is no
-    seed, so that its citations are not read.
+    seed and is not reached, so that its citations are not read: not even by taking a rank from another paper.
     """
     scores = base.copy()
     if query.paper is not None:
         scores[query.paper] = 0.0
     first = top(scores, seeds)
     shares = scores[first] / max(float(scores[first].sum()), np.finfo(float).tiny)
-    return _reached(index.citations.cites, first, shares, len(index)), _reached(
-        index.citations.cited_by, first, shares, len(index)
-    )
+    cited = _reached(index.citations.cites, first, shares, len(index))
+    citing = _reached(index.citations.cited_by, first, shares, len(index))
+    if query.paper is not None:
+        cited[query.paper] = citing[query.paper] = 0.0
+    return cited, citing
 
 
 def _reached(adjacency: Adjacency, papers: NDArray[np.int64], shares: Scores, size: int) -> Scores:

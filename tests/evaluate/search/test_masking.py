@@ -5,32 +5,56 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from scigraft.evaluate.search.chosen import SYSTEMS
 from scigraft.evaluate.search.collection import Collection
 from scigraft.evaluate.search.obviousness import citers
+from scigraft.search.index import Query
+from scigraft.search.registry import SYSTEMS
+from scigraft.search.signals import signals
 
 Pairs = list[tuple[str, str]]
 QUERY = "P03"
 
 
-def unshared(pairs: Pairs) -> Pairs:
-    """Citations in which the query and the works of ``Z`` stand alone: what links them changes no shared count."""
-    return [pair for pair in pairs if QUERY not in pair and "P30" not in pair and "P31" not in pair]
+DIRECT = [[(QUERY, "P30")], [("P30", QUERY)], [(QUERY, "P30"), ("P31", QUERY)]]
+# P30 and P31 cite works that nobody else cites and are cited by works that cite nothing else.
+OWN = [("P30", "Y1"), ("P30", "Y2"), ("Y3", "P30"), ("P31", "Y4"), ("Y5", "P31")]
+
+
+def with_direct(pairs: Pairs, direct: Pairs) -> Pairs:
+    """Return citations to which the direct ones add no shared reference and no shared citer, of any two papers.
+
+    The query cites and is cited by nothing else, and what P30 and P31 cite or are cited by is theirs alone.
+    """
+    return [*(pair for pair in pairs if {QUERY, "P30", "P31"}.isdisjoint(pair)), *OWN, *direct]
+
+
+def others(scores: np.ndarray, query: Query) -> np.ndarray:
+    """Return the scores of all papers but the query's, which is no candidate."""
+    assert query.paper is not None
+    return np.delete(scores, query.paper)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-@pytest.mark.parametrize("direct", [[(QUERY, "P30")], [("P30", QUERY)], [(QUERY, "P30"), ("P31", QUERY)]])
+@pytest.mark.parametrize("direct", DIRECT, ids=["cites", "cited", "both"])
 def test_a_direct_citation_that_changes_no_count_changes_no_score(
     make_collection: Callable[[Pairs], Collection], pairs: Pairs, name: str, direct: Pairs
 ) -> None:
-    # P30 and P31 cite nothing else but works of their own and are cited by nobody else, and so is the query.
-    own = [("P30", "Y1"), ("P30", "Y2"), ("Y3", "P31"), ("Y4", "P31")]
-    without = make_collection([*unshared(pairs), *own]).index
-    with_it = make_collection([*unshared(pairs), *own, *direct]).index
-    collection = make_collection(pairs)
-    query = collection.queries[QUERY]
-    before, after = (SYSTEMS[name].score(query, index).scores for index in (without, with_it))
-    np.testing.assert_array_equal(before, after)
+    query = make_collection(pairs).queries[QUERY]
+    before, after = (
+        SYSTEMS[name].score(query, make_collection(with_direct(pairs, some)).index).scores for some in ([], direct)
+    )
+    np.testing.assert_array_equal(others(before, query), others(after, query))
+
+
+@pytest.mark.parametrize("direct", DIRECT, ids=["cites", "cited", "both"])
+def test_no_signal_of_the_learned_fusion_changes_either(
+    make_collection: Callable[[Pairs], Collection], pairs: Pairs, direct: Pairs
+) -> None:
+    query = make_collection(pairs).queries[QUERY]
+    before, after = (signals(query, make_collection(with_direct(pairs, some)).index) for some in ([], direct))
+    assert before.keys() == after.keys()
+    changed = [name for name in before if not np.array_equal(others(before[name], query), others(after[name], query))]
+    assert not changed
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
