@@ -22,6 +22,7 @@ EXTRAS = (
     ("camelot-py", "a third way of finding tables in PDF files", "pip install 'scigraft[camelot]'"),
     ("xlsxwriter", "export as XLSX workbooks", "pip install 'scigraft[xlsx]'"),
     ("pyarrow", "export as Parquet", "pip install 'scigraft[parquet]'"),
+    ("ir_measures", "evaluation of search", "pip install 'scigraft[evaluate]'"),
     ("reportlab", "evaluation on tables rendered into PDF pages", "pip install 'scigraft[evaluate]'"),
     ("pyoxigraph", "linked data and SPARQL", "pip install 'scigraft[rdf]'"),
     ("pyshacl", "validation against SHACL shapes", "pip install 'scigraft[shacl]'"),

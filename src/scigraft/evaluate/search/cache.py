@@ -14,9 +14,12 @@ from tempfile import NamedTemporaryFile
 import numpy as np
 
 from scigraft.evaluate.search.extraction import CODE, Extracted
+from scigraft.graph.neighbours import SCALE
 from scigraft.model import FACETS, UsageError
 from scigraft.steps import digest_of
 from scigraft.steps.code import code_digest
+
+VERSION = 1  # of what the files hold
 
 
 def default_folder() -> Path:
@@ -37,7 +40,7 @@ class ExtractionCache:
     """
 
     def __init__(self, folder: Path, *, embedder: str) -> None:
-        self._folder = folder / digest_of([embedder, [code_digest(package) for package in CODE]])[:16]
+        self._folder = folder / digest_of([VERSION, SCALE, embedder, [code_digest(package) for package in CODE]])[:16]
 
     def known(self, keys: Sequence[str]) -> dict[str, Extracted]:
         """Return what is kept of the texts with these keys. A file that cannot be read is as if it were not there."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # Packages whose code and weights decide what comes of a text.
-CODE = ("scigraft.extract.roles", "scigraft.embed", "scigraft.read.prose", "scigraft.evaluate.search")
+CODE = ("scigraft.extract.roles", "scigraft.embed", "scigraft.read.prose")
 FACET_OF: Mapping[SentenceRole, Facet] = {
     "background": "problem",
     "method": "method",
