@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from scigraft.cli.commands.evaluate_search import search
+from scigraft.cli.commands.evaluate_search import csfcube, search
 from scigraft.cli.console import located, say, warn, write_json
 from scigraft.cli.options import SOME_FAILED, as_json, parser_names
 from scigraft.cli.progress import progress
@@ -26,6 +26,7 @@ def command() -> None:
 
 
 command.add_command(search)
+command.add_command(csfcube)
 
 
 @command.command("tables")

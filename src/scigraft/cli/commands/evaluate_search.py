@@ -74,3 +74,30 @@ def search(
         write_json(score.as_dict())
     else:
         say(render_search(score))
+
+
+@click.command("csfcube")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder with papers.jsonl and qrels.jsonl.",
+)
+@cache
+@workers
+@as_json
+@click.pass_obj
+def csfcube(session: Session, data: Path, cache: Path | None, workers: int, as_json: bool) -> None:
+    """Compare systems of search by one facet with graded judgements (CSFCube).
+
+    Each query is a paper and background, method or result; each system ranks the query's own candidates. Prints NDCG@20
+    of all and of each facet, bootstrap intervals over queries and paired tests.
+    """
+    from scigraft.evaluate.csfcube import render_csfcube, run_csfcube
+
+    with progress("reading papers", quiet=session.quiet or as_json) as report:
+        score = run_csfcube(data, cache=cache, workers=workers, progress=report)
+    if as_json:
+        write_json(score.as_dict())
+    else:
+        say(render_csfcube(score))

@@ -72,7 +72,7 @@ class ExtractionCache:
 
 
 def _read(file: Path, wanted: set[str]) -> dict[str, Extracted]:
-    with np.load(file, allow_pickle=False) as arrays:
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
         keys = arrays["keys"].tolist()
         if wanted.isdisjoint(keys):
             return {}

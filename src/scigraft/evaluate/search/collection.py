@@ -73,6 +73,15 @@ def collected(
     return Collection(index, made, {key: gold[key] for key in asked}, left_out)
 
 
+def indexed(
+    papers: Sequence[PaperRow], *, cache: Path, workers: int = 0, progress: Progress | None = None
+) -> SearchIndex:
+    """Return an index of papers without citations; of words alone where there is no embedder."""
+    texts = [(row.title, row.abstract) for row in papers]
+    found = prepared(texts, cache=cache, workers=workers, progress=progress) if is_available() else {}
+    return _index(papers, (), found)
+
+
 def _asked(gold: Iterable[str], inside: Mapping[str, PaperRow], outside: Mapping[str, PaperRow]) -> list[str]:
     unknown = sorted(query for query in gold if query not in inside and query not in outside)
     if unknown:

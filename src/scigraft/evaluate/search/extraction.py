@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.embed import Embedder
-from scigraft.graph.neighbours import MOST_ITEMS, quantised
-from scigraft.model import FACETS, Facet, SentenceRole
+from scigraft.graph.neighbours import quantised
+from scigraft.model import FACETS, Facet
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# Packages whose code and weights decide what comes of a text.
-CODE = ("scigraft.extract.roles", "scigraft.embed", "scigraft.read.prose")
-FACET_OF: Mapping[SentenceRole, Facet] = {
-    "background": "problem",
-    "method": "method",
-    "result": "result",
-    "objective": "contribution",
-}
+# Packages whose code and data decide what comes of a text.
+CODE = (
+    "scigraft.extract.facets",
+    "scigraft.extract.roles",
+    "scigraft.extract.academic",
+    "scigraft.embed",
+    "scigraft.read.prose",
+)
 
 
 @dataclass(frozen=True)
@@ -39,25 +39,17 @@ class Extracted:
 
 
 def extracted(title: str, abstract: str, embedder: Embedder) -> Extracted:
-    """Return the items of a paper and the vectors."""
-    items = items_of(title, abstract, embedder)
-    texts = [f"{title}. {abstract}" if abstract.strip() else title]
-    texts += [text for facet in FACETS for text in items[facet]]
-    distinct = sorted(set(texts))
+    """Return the items of a paper and the vectors.
+
+    The roles of its sentences are told by words alone: with vectors, each sentence would go through the embedder too.
+    """
+    from scigraft.extract.facets import items_of_text
+    from scigraft.extract.facets.whole import title_and
+
+    found = items_of_text(title, abstract)
+    items = {facet: tuple(item.text for item in found if item.facet == facet) for facet in FACETS}
+    texts = [title_and(title, abstract), *(text for facet in FACETS for text in items[facet])]
+    distinct = list(dict.fromkeys(texts))
     vectors = quantised(embedder.encode(distinct))
     rows = {text: row for row, text in enumerate(distinct)}
     return Extracted(items, vectors[[rows[text] for text in texts]])
-
-
-def items_of(title: str, abstract: str, embedder: Embedder) -> dict[Facet, tuple[str, ...]]:
-    """Return the sentences of an abstract by what they say; the title where nothing is said of a facet."""
-    from scigraft.extract.roles import classifier
-    from scigraft.read.prose import sentences
-
-    texts = [abstract[start:end] for start, end in sentences(abstract)]
-    found: dict[Facet, list[str]] = {facet: [] for facet in FACETS}
-    for text, (role, _) in zip(texts, classifier().roles(texts, embedder), strict=True):
-        facet = FACET_OF.get(role)
-        if facet and len(found[facet]) < MOST_ITEMS:
-            found[facet].append(text)
-    return {facet: tuple(mine) or (title,) for facet, mine in found.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scigraft.evaluate.search.measures import MEASURES
-from scigraft.evaluate.search.score import COMPARED, SearchScore
+from scigraft.evaluate.search.score import SearchScore
 
 NAME = 18  # letters of the first column
 BESIDE = {
@@ -30,7 +30,7 @@ def render_search(score: SearchScore) -> str:
         *_systems(score, figures),
         *_beside(score, figures),
         *_walk(figures),
-        *_comparisons(score),
+        *comparison_lines(score),
     ]
     lines += [f"not run: {name}: {why}" for name, why in score.missing.items()]
     left_out = settings.get("left out")
@@ -45,9 +45,9 @@ def _head(names: Sequence[str], width: int = 8) -> str:
 
 def _systems(score: SearchScore, figures: Mapping[str, float]) -> Iterator[str]:
     intervals = score.intervals()
-    yield _head(MEASURES) + f"   95% interval of {COMPARED}"
+    yield _head(MEASURES) + f"   95% interval of {score.compared}"
     for system in score.values:
-        low, high = intervals[f"{system}.{COMPARED}"]
+        low, high = intervals[f"{system}.{score.compared}"]
         told = "".join(f"{figures[f'{system}.{name}']:8.3f}" for name in MEASURES)
         yield f"{system:{NAME}}{told}   {low:.3f} to {high:.3f}"
 
@@ -78,11 +78,12 @@ def _walk(figures: Mapping[str, float]) -> Iterator[str]:
         ).replace("coverage ", "any facet ")
 
 
-def _comparisons(score: SearchScore) -> Iterator[str]:
+def comparison_lines(score: SearchScore) -> Iterator[str]:
+    """Yield the lines of a report that compare systems in pairs."""
     found = score.comparisons()
     if found:
         yield ""
-        yield f"difference in {COMPARED}, 95% interval, p of a paired randomisation test, and as corrected (Holm)"
+        yield f"difference in {score.compared}, 95% interval, p of a paired randomisation test, and as corrected (Holm)"
     for pair in found:
         yield (
             f"{pair.second:{NAME}} - {pair.first:{NAME}}{pair.difference:+8.3f}   {pair.low:+.3f} to {pair.high:+.3f}"

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from scigraft.extract.facets.whole import title_and
 from scigraft.model import UsageError
+from scigraft.read.text import collapse
 
 PAPER_HINT = 'Each line is {"id": ..., "title": ..., "abstract": ..., "year": ..., "authors": [...]}'
 
@@ -18,18 +20,18 @@ def _or_zero(value: object) -> object:
     return 0 if value is None or value == "" else value
 
 
-def _or_empty(value: object) -> object:
-    return "" if value is None else value
+def _collapsed(value: object) -> object:
+    return collapse(value) if isinstance(value, str) else "" if value is None else value
 
 
-Text = Annotated[str, BeforeValidator(_or_empty)]
+Text = Annotated[str, BeforeValidator(_collapsed)]
 
 
 class PaperRow(BaseModel):
     """A paper as a line of JSON Lines gives it. ``core`` says whether it is a candidate, where the file tells."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, coerce_numbers_to_str=True)
-    id: str = Field(min_length=1)
+    id: str = Field(min_length=1, validation_alias=AliasChoices("id", "paper_id"))
     title: Text = ""
     abstract: Text = ""
     year: Annotated[int, BeforeValidator(_or_zero)] = 0
@@ -45,7 +47,7 @@ class PaperRow(BaseModel):
     @property
     def whole_text(self) -> str:
         """Title and abstract as one text; the title alone where there is no abstract."""
-        return f"{self.title}. {self.abstract}" if self.abstract.strip() else self.title
+        return title_and(self.title, self.abstract)
 
 
 def read_papers(file: Path) -> tuple[PaperRow, ...]:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-COMPARED = "R@20"  # the measure by which systems are compared
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -34,12 +32,16 @@ class Comparison:
 
 @dataclass(frozen=True)
 class SearchScore:
-    """Values by system and measure, one a query; further figures by name; systems that could not run, with why."""
+    """Values by system and measure, one a query; further figures by name; systems that could not run, with why.
+
+    ``compared`` is the measure by which systems are compared in pairs.
+    """
 
     values: Mapping[str, Mapping[str, Values]]
     extra: Mapping[str, float] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
+    compared: str = "R@20"
 
     def figures(self) -> dict[str, float]:
         """Return all figures: means over queries, named ``SYSTEM.MEASURE``, and the further ones."""
@@ -61,8 +63,9 @@ class SearchScore:
             for column, (system, name) in enumerate(names)
         }
 
-    def comparisons(self, measure: str = COMPARED) -> tuple[Comparison, ...]:
+    def comparisons(self) -> tuple[Comparison, ...]:
         """Return all pairs of systems by one measure; p values are corrected for the number of pairs."""
+        measure = self.compared
         pairs = list(combinations(self.values, 2))
         apart = [self.values[second][measure] - self.values[first][measure] for first, second in pairs]
         if not pairs:
@@ -81,12 +84,12 @@ class SearchScore:
         return {
             "figures": self.figures(),
             "intervals": self.intervals(),
-            "comparisons": [_rounded(comparison) for comparison in self.comparisons()],
+            "comparisons": [_rounded(pair, self.compared) for pair in self.comparisons()],
             "settings": {**self.settings, "not run": dict(self.missing)},
         }
 
 
-def _rounded(found: Comparison) -> dict[str, object]:
+def _rounded(found: Comparison, measure: str) -> dict[str, object]:
     numbers: Sequence[str] = ("difference", "low", "high", "p", "p_holm")
-    told: dict[str, object] = {"first": found.first, "second": found.second, "measure": COMPARED}
+    told: dict[str, object] = {"first": found.first, "second": found.second, "measure": measure}
     return told | {name: round(getattr(found, name), 4) for name in numbers}
