@@ -24,20 +24,25 @@ class TokenVectors:
     pooled: NDArray[np.float32]
 
 
-class Embedder(Protocol):
-    """A model that gives each text a vector of length one.
-
-    The vector of a text depends on that text alone, to the last bit: never on the texts that are encoded with it.
-    ``digest`` names the weights: what was made with others is made anew.
-    """
+class TextEncoder(Protocol):
+    """A model that gives each text a vector of length one. ``digest`` names the weights."""
 
     name: str
-    dim: int
     digest: str
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return one row of length one a text, shape (texts, dim). Longer texts are cut at the model's limit."""
         ...
+
+
+class Embedder(TextEncoder, Protocol):
+    """A model that also gives the word pieces of a text.
+
+    The vector of a text depends on that text alone, to the last bit: never on the texts that are encoded with it.
+    What was made with other weights is made anew.
+    """
+
+    dim: int
 
     def tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the word pieces of each text in context, with the text's own vector."""

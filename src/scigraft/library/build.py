@@ -20,6 +20,8 @@ from scigraft.library.given.sync import is_given, refresh
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
+from scigraft.library.search.documents import find_texts
+from scigraft.library.search.indexed import EMBED, INDEX, Indexed
 from scigraft.library.tally import Tally
 from scigraft.library.work import UNSTABLE, DocumentJob, PaperJob, run_document, run_paper
 from scigraft.steps import TIMEOUT, Crash, Executor
@@ -57,6 +59,7 @@ def build(
     woven = weave(engine, context, executor, progress)
     tally.ran[WEAVE] += woven.documents
     tally.unstable.update(woven.failed)
+    indexed = _index(engine, context, executor, tally, progress)
     with transaction(engine) as connection:
         results.sweep(connection)
         failed = _failures(connection, tally)
@@ -64,14 +67,28 @@ def build(
     pipeline = context.pipeline
     names = [pipeline.read.name, pipeline.records.name, pipeline.reconcile.name]
     if context.settings.graph.enabled:
-        names += [pipeline.academic.name, WEAVE]
+        names += [pipeline.academic.name, WEAVE, EMBED, INDEX]
     return BuildReport(
         papers=papers,
         ran={name: tally.ran[name] for name in names},
         reused={name: tally.reused[name] for name in names},
         failed=failed,
         seconds=time.monotonic() - start,
+        notes=indexed.notes,
     )
+
+
+def _index(engine: sa.Engine, context: Context, executor: Executor, tally: Tally, progress: Progress | None) -> Indexed:
+    """Bring the index of related papers in line. The rooms it needs are loaded only where there is a graph."""
+    if not context.settings.graph.enabled:
+        return Indexed()
+    from scigraft.library.search.indexing import bring_up
+
+    find_texts(engine, executor)
+    indexed = bring_up(engine, context, executor, progress)
+    tally.ran[EMBED] += indexed.embedded
+    tally.ran[INDEX] += indexed.papers
+    return indexed
 
 
 def _scanned(engine: sa.Engine, context: Context) -> list[DocumentRow]:

@@ -63,6 +63,11 @@ embedder = {embedder}
 # How names are told to be the same: "layered", "exact" (by form alone), or "kmeans" (needs the embedder).
 disambiguation = {disambiguation}
 
+[search]
+# The model that gives texts their vectors: "default", "none", "sentence-transformers:NAME", "openai:MODEL@BASE_URL"
+# (the key of that service is read from the environment variable SCIGRAFT_EMBEDDER_KEY, else OPENAI_API_KEY).
+embedder = {search_embedder}
+
 [publish]
 # Where the IRIs of linked data begin: an absolute IRI of yours that ends with / or #.
 base = {base}
@@ -97,6 +102,7 @@ def write_config(root: Path, config: Config) -> None:
     values: dict[str, object] = {}
     for part in (config, config.read, config.read.limits, config.extract, config.graph, config.publish):
         values |= {field.name: getattr(part, field.name) for field in fields(part)}
+    values |= {f"search_{field.name}": getattr(config.search, field.name) for field in fields(config.search)}
     text = _TEMPLATE.format_map({name: _toml(value) for name, value in values.items()})
     (root / FILE).write_text(text, encoding="utf-8", newline="\n")
 

@@ -20,6 +20,7 @@ def make(root: Path, settings: Settings, *, database_url: str = "") -> None:
         read=settings.read,
         extract=settings.extract,
         graph=settings.graph,
+        search=settings.search,
         publish=settings.publish,
         workers=settings.workers,
         document_seconds=settings.document_seconds,

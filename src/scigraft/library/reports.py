@@ -46,13 +46,17 @@ class AddReport:
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """What a build did: step runs and reused results by step name, and what failed."""
+    """What a build did: step runs and reused results by step name, and what failed.
+
+    ``notes`` say what a user should know of the index of related papers: a model that changed, or is not there.
+    """
 
     papers: int
     ran: Mapping[str, int]
     reused: Mapping[str, int]
     failed: tuple[tuple[str, str], ...]  # (file, error)
     seconds: float
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

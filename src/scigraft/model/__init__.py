@@ -35,7 +35,15 @@ from scigraft.model.evidence import Anchor, Author, Document, Evidence, Evidence
 from scigraft.model.facets import FACETS, Facet, FacetItem
 from scigraft.model.quantity import Quantity, Relation, State, is_relative
 from scigraft.model.record import Reason, Record, Status, Support, TableReport
-from scigraft.model.settings import ExtractSettings, GraphSettings, Limits, PublishSettings, ReadSettings, Settings
+from scigraft.model.settings import (
+    ExtractSettings,
+    GraphSettings,
+    Limits,
+    PublishSettings,
+    ReadSettings,
+    SearchSettings,
+    Settings,
+)
 from scigraft.model.table import Cell, DecimalSign, Note, RowKind, Section, Structure, Table
 
 __all__ = [
@@ -87,6 +95,7 @@ __all__ = [
     "Relation",
     "RowKind",
     "ScigraftError",
+    "SearchSettings",
     "Section",
     "Settings",
     "State",

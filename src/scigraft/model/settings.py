@@ -53,6 +53,17 @@ class GraphSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How related papers are found.
+
+    ``embedder`` names the model that gives texts their vectors: ``default``, ``none`` (words and citations alone),
+    ``sentence-transformers:NAME`` or ``openai:MODEL@BASE_URL``.
+    """
+
+    embedder: str = "default"
+
+
+@dataclass(frozen=True, slots=True)
 class PublishSettings:
     """How records are named for others. ``base`` is where the IRIs of papers, samples and observations begin."""
 
@@ -66,6 +77,7 @@ class Settings:
     read: ReadSettings = field(default_factory=ReadSettings)
     extract: ExtractSettings = field(default_factory=ExtractSettings)
     graph: GraphSettings = field(default_factory=GraphSettings)
+    search: SearchSettings = field(default_factory=SearchSettings)
     publish: PublishSettings = field(default_factory=PublishSettings)
     workers: int = 0  # 0: one a core
     document_seconds: int = DOCUMENT_SECONDS  # what one document may take in a worker process; 0 sets no limit

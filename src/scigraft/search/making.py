@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -57,10 +57,19 @@ def make_index(
     ``pairs`` are (citing, cited) works by key: papers, or any names by which references tell that they are the same.
     ``model`` is the digest of the embedder that made the vectors, of ``dim`` numbers each.
     """
+    made = laid_out(papers, pairs, model=model, dim=dim)
+    if not model:
+        return made
+    return replace(made, neighbours=neighbour_graph(Corpus(made.items, citation_scores(made.citations)), weighing))
+
+
+def laid_out(
+    papers: Iterable[IndexedPaper], pairs: Iterable[tuple[str, str]] = (), *, model: str = "", dim: int = 0
+) -> SearchIndex:
+    """Return an index as ``make_index`` does, without its neighbour graph."""
     ordered = sorted(papers, key=lambda paper: paper.card.key)
     citations = citations_of([paper.card.key for paper in ordered], pairs)
     items = {facet: _items(ordered, facet, dim) for facet in FACETS} if model else {}
-    graph = neighbour_graph(Corpus(items, citation_scores(citations)), weighing) if model else {}
     return SearchIndex(
         cards=tuple(paper.card for paper in ordered),
         words=LexicalIndex.of([paper.text for paper in ordered]),
@@ -68,7 +77,6 @@ def make_index(
         items=items,
         item_texts={facet: [text for paper in ordered for text in paper.items.get(facet, ())] for facet in FACETS},
         citations=citations,
-        neighbours=graph,
         model=model,
     )
 

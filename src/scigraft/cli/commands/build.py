@@ -43,6 +43,8 @@ def command(session: Session, workers: int | None, modules: tuple[str, ...], ret
 def _tell(done: BuildReport, records: int, *, quiet: bool) -> None:
     for file, error in done.failed:
         warn(f"failed: {located(file, error)}")
+    for note in done.notes:
+        warn(f"note: {note}")
     if quiet:
         return
     ran = ", ".join(f"{step} {count}" for step, count in done.ran.items() if count) or "nothing"

@@ -49,11 +49,12 @@ def run_documents(
     jobs = _jobs(engine, context, plans, embedder)
     for done, outcome in enumerate(executor.run(run_academic, jobs), start=1):
         found = outcome.result
-        result = _crashed(outcome.job, found, context) if isinstance(found, Crash) else found
+        made = (_crashed(outcome.job, found, context),) if isinstance(found, Crash) else found
         tally.ran[NAME] += 1
         with transaction(engine) as connection:
-            results.put_result(connection, replace(result, kind=stamped(result.kind)))
-            results.use(connection, outcome.job.file, NAME, "", result.key)
+            for result in made:
+                results.put_result(connection, replace(result, kind=stamped(result.kind)))
+                results.use(connection, outcome.job.file, result.step, "", result.key)
         if progress:
             progress(NAME, done, len(plans), outcome.job.file)
 

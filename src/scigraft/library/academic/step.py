@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scigraft.library.codecs import extraction_codec
 from scigraft.library.given.standing import with_given
+from scigraft.library.search.texts import texts_result
 from scigraft.model import Document, DocumentGraph, Notice, Record, Settings
 from scigraft.steps import Crash, Step
 from scigraft.steps.executor import attempt
@@ -80,14 +81,16 @@ class AcademicJob:
     given: str = ""
 
 
-def run_academic(job: AcademicJob) -> StepResult:
-    """Run the step; an error is its result, and costs no other document."""
-    found = attempt(job.step.run, _input(job))
+def run_academic(job: AcademicJob) -> tuple[StepResult, ...]:
+    """Run the step, and find what retrieval reads of the document; an error is the result, and costs no other one."""
+    given = _input(job)
+    found = attempt(job.step.run, given)
     if isinstance(found, Crash):
         error = found.error if found.error.startswith(job.file) else f"{job.file}: {found.error}"
-        return StepResult(NAME, "", job.key, error, found.kind)
+        return (StepResult(NAME, "", job.key, error, found.kind),)
     summary = _NOTICES.to_text(found.notices) if found.notices else ""
-    return StepResult(NAME, "", job.key, summary=summary, payload=GRAPH.to_bytes(found))
+    result = StepResult(NAME, "", job.key, summary=summary, payload=GRAPH.to_bytes(found))
+    return result, texts_result(given.document, found, job.key)
 
 
 def notices_of(summary: str) -> tuple[Notice, ...]:

@@ -1,0 +1,165 @@
+"""The index step of a build: texts embedded where they lack a vector, and the index brought in line with the papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from scigraft.embed import provider_of
+from scigraft.graph.neighbours import Corpus, Held, NeighbourLists, citation_scores, neighbour_graph, updated
+from scigraft.library.plan import Context
+from scigraft.library.reports import Progress
+from scigraft.library.search import stored
+from scigraft.library.search.corpus import LibraryCorpus, read_corpus, stamp_of
+from scigraft.library.search.encoding import encode_missing
+from scigraft.library.search.indexed import INDEX, Indexed
+from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex
+from scigraft.library.search.vectors import VectorCache, hashes_of
+from scigraft.model import FACETS, Facet, ScigraftError
+from scigraft.search.making import IndexedPaper, laid_out
+from scigraft.steps import Executor, digest_of
+from scigraft.steps.code import code_digest
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from scigraft.embed import Provider
+
+VECTORS = "vectors"  # folder of the vectors of each model
+_CODE = ("scigraft.search", "scigraft.graph.neighbours", "scigraft.library.search")
+
+
+def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: Progress | None = None) -> Indexed:
+    """Bring the index of a library in line with its academic graph.
+
+    A model that fails costs the vectors of what it was to embed, and says so: words and citations are indexed.
+    """
+    provider, notes = _usable(context)
+    with engine.connect() as connection:
+        stamp = stamp_of(connection)
+    before, said = _before(context.root, provider)
+    notes += said
+    code = digest_of([code_digest(package) for package in _CODE])
+    wanted = Made(stamp, code, provider.name if provider else "", provider.digest() if provider else "")
+    if before and replace(before.made, dim=0) == wanted and stored.is_whole(context.root):
+        return Indexed(notes=tuple(notes))
+    with engine.connect() as connection:
+        corpus = read_corpus(connection)
+    cache, embedded = None, 0
+    if provider:
+        cache, embedded, problem = _vectors(context, provider, corpus, executor, progress)
+        if problem:
+            notes.append(problem)
+            cache, wanted = None, replace(wanted, stamp=f"{stamp}~", model="", digest="")
+    _make(context.root, replace(wanted, dim=cache.dim if cache else 0), corpus, cache, before, progress)
+    return Indexed(embedded, len(corpus.papers), tuple(notes))
+
+
+def _usable(context: Context) -> tuple[Provider | None, list[str]]:
+    """Return the embedder that is set, where it can be used, and what is to be said where it cannot."""
+    provider = provider_of(context.settings.search.embedder)
+    if provider is None or not (problem := provider.problem()):
+        return provider, []
+    said = f"the embedder {provider.name} cannot be used ({problem}): papers are related by words and citations alone"
+    return None, [f"{said}. {provider.install_hint()}"]
+
+
+def _before(root: Path, provider: Provider | None) -> tuple[StoredIndex | None, list[str]]:
+    try:
+        before = stored.load(root)
+    except DamagedIndex as exc:
+        return None, [f"the index was damaged and is made anew ({exc})"]
+    if before and provider and before.made.digest and before.made.digest != provider.digest():
+        changed = f"the embedder changed from {before.made.model} to {provider.name}"
+        return before, [f"{changed}: texts without a vector of it are embedded again"]
+    return before, []
+
+
+def vectors_folder(root: Path, digest: str) -> Path:
+    """Return the folder of the vectors of a model."""
+    return root / stored.FOLDER / VECTORS / digest
+
+
+def _vectors(
+    context: Context, provider: Provider, corpus: LibraryCorpus, executor: Executor, progress: Progress | None
+) -> tuple[VectorCache, int, str]:
+    """Return the vectors, with those of all texts in, how many were made, and what went wrong, if anything."""
+    cache = VectorCache(vectors_folder(context.root, provider.digest()))
+    problem = "parts of the vectors were damaged and are made anew" if cache.damaged else ""
+    texts = list(dict.fromkeys(corpus.texts()))
+    try:
+        made = encode_missing(cache, texts, context.settings.search.embedder, executor, progress)
+    except ScigraftError as exc:
+        return cache, 0, f"{exc} (papers are related by words and citations alone until then)"
+    cache.tidy(hashes_of(texts))
+    if problem and progress:
+        progress(INDEX, 0, 1, problem)
+    return cache, made, ""
+
+
+def _make(
+    root: Path,
+    made: Made,
+    corpus: LibraryCorpus,
+    cache: VectorCache | None,
+    before: StoredIndex | None,
+    progress: Progress | None,
+) -> None:
+    if progress:
+        progress(INDEX, 0, 1, "")
+    papers = list(_papers(corpus, cache))
+    index = laid_out(papers, corpus.pairs, model=made.digest, dim=made.dim)
+    scores = citation_scores(index.citations)
+    keys = [card.key for card in index.cards]
+    if made.digest:
+        index = replace(index, neighbours=_neighbours(Corpus(index.items, scores), keys, made, before))
+    names = _outside(keys, corpus.pairs)
+    parts = Parts([paper.text for paper in papers], [corpus.works[name] for name in names], names, scores)
+    stored.write(root, made, index, parts)
+    if progress:
+        progress(INDEX, 1, 1, "")
+
+
+def _outside(keys: Sequence[str], pairs: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the names of works that are no paper, in the order in which they are numbered."""
+    papers = set(keys)
+    return list(dict.fromkeys(name for pair in pairs for name in pair if name not in papers))
+
+
+def _neighbours(
+    corpus: Corpus, keys: Sequence[str], made: Made, before: StoredIndex | None
+) -> Mapping[Facet, NeighbourLists]:
+    old = before.made if before else None
+    if before is None or old is None or (old.code, old.digest, old.dim) != (made.code, made.digest, made.dim):
+        return neighbour_graph(corpus)
+    held = before.index
+    return updated(
+        Held([card.key for card in held.cards], Corpus(held.items, before.scores), held.neighbours), keys, corpus
+    )[0]
+
+
+def _papers(corpus: LibraryCorpus, cache: VectorCache | None) -> Iterable[IndexedPaper]:
+    if cache is None:
+        return [IndexedPaper(paper.card, paper.text, paper.items) for paper in corpus.papers]
+    texts = list(dict.fromkeys(corpus.texts()))
+    rows = cache.rows(hashes_of(texts))
+    place = {text: row for row, text in enumerate(texts)}
+
+    def of(items: Sequence[str]) -> NDArray[np.int16]:
+        return rows[[place[text] for text in items]]
+
+    return [
+        IndexedPaper(
+            paper.card,
+            paper.text,
+            paper.items,
+            rows[place[paper.text]] if paper.text else None,
+            {facet: of(paper.items[facet]) for facet in FACETS if facet in paper.items},
+        )
+        for paper in corpus.papers
+    ]
