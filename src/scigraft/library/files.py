@@ -15,11 +15,17 @@ from scigraft.library import config, lock
 from scigraft.library.includes import included
 from scigraft.model import Limits, ReadError, UnknownFormat, UsageError
 
+PathLike = str | os.PathLike[str]
 PAPERS = "papers"
 REJECTED, DICTIONARY = "rejected.jsonl", ".dictionary.csv"  # by which an export is known again
 LATEX = frozenset({".tex", ".ltx", ".latex"})
 _OWN = frozenset({config.FILE, lock.FILE})
 _RACE_NS = 2_000_000_000  # a file changed this recently may change again within one tick of its clock
+
+
+def paths_of(given: PathLike | Iterable[PathLike]) -> list[Path]:
+    """Return one path, or several, as a list."""
+    return [Path(path) for path in ([given] if isinstance(given, str | os.PathLike) else given)]
 
 
 @dataclass(frozen=True, slots=True)

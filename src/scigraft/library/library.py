@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -20,6 +19,7 @@ from scigraft.library.config import Config
 from scigraft.library.copying import back_up
 from scigraft.library.explain import explain
 from scigraft.library.export import DEFAULT, Export, export
+from scigraft.library.files import PathLike, paths_of
 from scigraft.library.lock import locked
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
 from scigraft.library.matching import matching, selected
@@ -54,9 +54,8 @@ if TYPE_CHECKING:
     from scigraft.library.academic.academic_graph import AcademicGraph
     from scigraft.library.graph.answers import Graph
     from scigraft.library.graph.values import Answer
+    from scigraft.library.search.retrieval import Retrieval
     from scigraft.library.validation import Validated
-
-PathLike = str | os.PathLike[str]
 
 
 class Library:
@@ -129,9 +128,9 @@ class Library:
         of a name that is in the library replaces it. The entries of ``metadata`` files are papers of the library.
         Raises ``UsageError`` for a path that is not there.
         """
-        said = adding.Decision(paper, as_supplement, tuple(_paths(metadata)))
+        said = adding.Decision(paper, as_supplement, tuple(paths_of(metadata)))
         with locked(self.root):
-            return adding.add(self._engine, self.root, _paths(paths), said, self._config.read, progress=progress)
+            return adding.add(self._engine, self.root, paths_of(paths), said, self._config.read, progress=progress)
 
     def remove(self, paper_or_file: str) -> tuple[str, ...]:
         """Take a paper, or one file, out with all that came from it, and return the names of the files.
@@ -352,6 +351,12 @@ class Library:
 
         return open_graph(self._engine, self._context(()))
 
+    def retrieval(self) -> Retrieval:
+        """Return what finds related papers, and words, in the index that the last build made."""
+        from scigraft.library.search.retrieval import open_retrieval
+
+        return open_retrieval(self._engine, self._context(()))
+
     @contextmanager
     def graph(self) -> Iterator[Graph]:
         """Open accepted records and academic graph as linked data for queries, brought in step with the library first.
@@ -393,7 +398,3 @@ class Library:
         Raises ``LibraryError`` where the folder is not empty.
         """
         return back_up(self._engine, self.root, Path(dest))
-
-
-def _paths(given: PathLike | Iterable[PathLike]) -> list[Path]:
-    return [Path(path) for path in ([given] if isinstance(given, str | os.PathLike) else given)]

@@ -34,8 +34,11 @@ class LexicalIndex:
         """Return an index of the texts."""
         import bm25s
 
+        words = [*(stems(text) for text in texts), [_EMPTY]]
+        # Numbered by alphabet: the same texts give the same bytes.
+        vocabulary = {word: number for number, word in enumerate(sorted({word for one in words for word in one}))}
         model = bm25s.BM25(k1=K1, b=B)
-        model.index([*(stems(text) for text in texts), [_EMPTY]], show_progress=False)
+        model.index(([[vocabulary[word] for word in one] for one in words], vocabulary), show_progress=False)
         return cls(model, len(texts))
 
     @classmethod
@@ -48,6 +51,15 @@ class LexicalIndex:
     def save(self, folder: Path) -> None:
         """Write the index into a folder."""
         self._model.save(folder, show_progress=False)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._model.vocab_dict
+
+    def papers_with(self, word: str) -> int:
+        """Return how many texts have a word, given as its stem."""
+        number = self._model.vocab_dict.get(word)
+        starts = self._model.scores["indptr"]
+        return 0 if number is None else int(starts[number + 1] - starts[number])
 
     def scores(self, text: str) -> NDArray[np.float64]:
         """Return how well each text of the index answers to the words of ``text``; 0 where no word is shared."""

@@ -1,0 +1,119 @@
+"""What retrieval answers with: plain frozen dataclasses for programs and for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scigraft.model import Facet
+
+Asked = Literal["paper", "text", "file"]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """What related papers were asked for: a paper of the library by its key, a text, or a file that is not in it.
+
+    ``items`` are what the query says under each facet.
+    """
+
+    kind: Asked
+    name: str
+    title: str
+    items: Mapping[Facet, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedItems:
+    """The two items of one facet that are most alike: the query's and the paper's; ``likeness`` is their cosine."""
+
+    facet: Facet
+    asked: str
+    found: str
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class SharedWork:
+    """A work that both cite: its title, and its key where it is a paper of the library."""
+
+    title: str
+    paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedPaper:
+    """A paper that was found, and why.
+
+    ``facets`` are the parts that each facet had in the score, together 1, empty where the system does not tell;
+    ``matched`` the likest items of each facet, the likest first; ``shared`` works that both cite, and ``citers`` how
+    many papers of the library cite both; ``words`` the words they share that say most.
+    """
+
+    rank: int
+    paper: str
+    title: str
+    year: int
+    venue: str
+    authors: tuple[str, ...]
+    score: float
+    facets: Mapping[Facet, float] = field(default_factory=dict)
+    matched: tuple[MatchedItems, ...] = ()
+    shared: tuple[SharedWork, ...] = ()
+    citers: int = 0
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedPapers:
+    """The papers related to a query, the nearest first; ``using`` is the system that found them.
+
+    ``notes`` say what a user should know: what could not be used, what of the query was left out.
+    """
+
+    asked: AskedFor
+    using: str
+    papers: tuple[RelatedPaper, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence of a paper's title and abstract, with the character ranges of the words that were looked for."""
+
+    text: str
+    spans: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPaper:
+    """A paper that holds words that were looked for, with the sentences that hold most of them."""
+
+    rank: int
+    paper: str
+    title: str
+    year: int
+    venue: str
+    authors: tuple[str, ...]
+    score: float
+    passages: tuple[Passage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPapers:
+    """The papers that hold the words, the best first; ``total`` is how many there are."""
+
+    words: str
+    papers: tuple[FoundPaper, ...] = ()
+    total: int = 0
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStatus:
+    """How the index stands: how many papers it holds, the model of its vectors (empty: none), and what is amiss."""
+
+    papers: int = 0
+    model: str = ""
+    notes: tuple[str, ...] = ()

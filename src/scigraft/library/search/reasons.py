@@ -1,0 +1,95 @@
+"""Why a paper was found: items that match, works that both cite, papers that cite both, words that both have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scigraft.library.search.answers import MatchedItems, RelatedPaper, SharedWork
+from scigraft.library.search.stored import StoredIndex
+from scigraft.model import FACETS, Facet
+from scigraft.search.index import Query
+from scigraft.search.item_match import best_pair
+from scigraft.search.lexical import stems
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from scigraft.search.system import Scored
+
+WORDS = 6  # shared words that are told
+
+
+def explained(
+    number: int,
+    rank: int,
+    scored: Scored,
+    query: Query,
+    facets: Sequence[Facet],
+    index: StoredIndex,
+    cited: NDArray[np.int64],
+) -> RelatedPaper:
+    """Return a paper that was found with the reasons; ``cited`` are the numbers of the works that the query cites."""
+    card = index.index.cards[number]
+    return RelatedPaper(
+        rank=rank,
+        paper=card.key,
+        title=card.title,
+        year=card.year,
+        venue=card.venue,
+        authors=card.authors,
+        score=float(scored.scores[number]),
+        facets=_parts(scored, number),
+        matched=_matched(query, facets, index, number),
+        shared=_shared(index, cited, number),
+        citers=_citers(index, query, number),
+        words=_words(query.text, index, number),
+    )
+
+
+def _parts(scored: Scored, number: int) -> Mapping[Facet, float]:
+    added = {facet: float(scores[number]) for facet, scores in scored.facets.items() if scores[number] > 0}
+    total = sum(added.values())
+    return {facet: round(added[facet] / total, 3) for facet in FACETS if facet in added}
+
+
+def _matched(query: Query, facets: Sequence[Facet], index: StoredIndex, number: int) -> tuple[MatchedItems, ...]:
+    found = []
+    for facet in facets:
+        pair = best_pair(query, index.index, facet, number)
+        if pair is not None and pair[2] > 0:
+            mine, theirs, likeness = pair
+            start = int(index.index.items[facet].starts[number])
+            text = index.index.item_texts[facet][start + theirs]
+            found.append(MatchedItems(facet, query.item_texts[facet][mine], text, round(likeness, 3)))
+    return tuple(sorted(found, key=lambda one: (-one.likeness, FACETS.index(one.facet))))
+
+
+def _shared(index: StoredIndex, cited: NDArray[np.int64], number: int) -> tuple[SharedWork, ...]:
+    both = np.intersect1d(cited, index.index.citations.cites.row(number))
+    papers = len(index.index)
+    found = []
+    for work in both.tolist():
+        if work < papers:
+            card = index.index.cards[work]
+            found.append(SharedWork(card.title, card.key))
+        else:
+            found.append(SharedWork(index.works[work - papers]))
+    return tuple(found)
+
+
+def _citers(index: StoredIndex, query: Query, number: int) -> int:
+    if query.paper is None:
+        return 0
+    cited_by = index.index.citations.cited_by
+    return len(np.intersect1d(cited_by.row(query.paper), cited_by.row(number)))
+
+
+def _words(text: str, index: StoredIndex, number: int) -> tuple[str, ...]:
+    """Return the words of the query that the paper has too, those that fewest papers have first."""
+    mine = dict.fromkeys(stems(text[:4000]))
+    theirs = set(stems(index.texts[number]))
+    shared = [word for word in mine if word in theirs]
+    return tuple(sorted(shared, key=lambda word: (index.index.words.papers_with(word), word))[:WORDS])
