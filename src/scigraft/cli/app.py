@@ -36,6 +36,8 @@ COMMANDS: dict[str, str] = {
     "cite": "Show which papers of the library a paper cites, how, and in which sentences.",
     "graph": "Count, walk and follow the academic graph.",
     "merges": "List which names were told to be the same, and why; make or undo a merge.",
+    "related": "Find papers related to a paper, a text or a file, and say why.",
+    "search": "Find papers by the words of title and abstract.",
     "export": "Write records as tables or linked data, or the academic graph.",
     "sparql": "Ask the accepted records as linked data, in SPARQL.",
     "validate": "Hold records against their module's SHACL shapes.",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 import click
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
@@ -68,6 +71,48 @@ def conditions(_: click.Context, __: click.Parameter, given: tuple[str, ...]) ->
             raise click.BadParameter(f"'{text}' is not FIELD=VALUE")
         pairs[name.strip()] = value.strip()
     return pairs
+
+
+# Options that ask the academic graph what papers name, by the type of entity.
+NAMED = {
+    "task": "Task",
+    "dataset": "Dataset",
+    "metric": "Metric",
+    "model": "Model",
+    "author": "Author",
+    "institution": "Institution",
+    "field": "Field",
+    "keyword": "Keywords",
+}
+
+
+def found_in(command: Callable[..., None]) -> Callable[..., None]:
+    """Add conditions on the papers to be found; the command gets ``years``, ``venue`` and ``entities`` by type."""
+
+    @wraps(command)
+    def with_entities(*args: object, entity: tuple[str, ...], **given: object) -> None:
+        asked: dict[str, list[str]] = {}
+        for name, type in NAMED.items():
+            if value := given.pop(name):
+                asked.setdefault(type, []).append(str(value))
+        for text in entity:
+            type, equals, value = text.partition("=")
+            if not equals or not type.strip() or not value.strip():
+                raise click.BadParameter(f"'{text}' is not TYPE=NAME", param_hint="--entity")
+            asked.setdefault(type.strip(), []).append(value.strip())
+        command(*args, entities=asked, **given)
+
+    decorated: Callable[..., None] = click.option(
+        "--entity", multiple=True, metavar="TYPE=NAME", help="Only papers that name this entity, of any type."
+    )(with_entities)
+    for name in reversed(NAMED):
+        says = f"Only papers that name this {name}." if name != "dataset" else "Only papers that name this data set."
+        decorated = click.option(f"--{name}", metavar="NAME", help=says)(decorated)
+    decorated = click.option("--venue", metavar="WORDS", default="", help="Only papers whose venue has these words.")(
+        decorated
+    )
+    years = "Only papers of these years: 2015, 2015-2018, 2015- or -2018."
+    return click.option("--year", "years", metavar="YEARS", default="", help=years)(decorated)
 
 
 def user() -> str:

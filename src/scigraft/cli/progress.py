@@ -16,6 +16,8 @@ LABELS = {
     "academic": "finding who, what and how",
     "graph": "weaving the graph",
     "citations": "reading citations",
+    "embed": "embedding texts",
+    "index": "indexing papers",
     "rendering": "rendering pages",
     "folds": "training and testing",
     "facets": "reading abstracts",

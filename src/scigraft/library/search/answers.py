@@ -48,7 +48,8 @@ class RelatedPaper:
 
     ``facets`` are the parts that each facet had in the score, together 1, empty where the system does not tell;
     ``matched`` the likest items of each facet, the likest first; ``shared`` works that both cite, and ``citers`` how
-    many papers of the library cite both; ``words`` the words they share that say most.
+    many papers of the library cite both; ``words`` the stems of words they share that say most. ``reason`` says the
+    most telling of it in one line.
     """
 
     rank: int
@@ -58,6 +59,8 @@ class RelatedPaper:
     venue: str
     authors: tuple[str, ...]
     score: float
+    doi: str = ""
+    reason: str = ""
     facets: Mapping[Facet, float] = field(default_factory=dict)
     matched: tuple[MatchedItems, ...] = ()
     shared: tuple[SharedWork, ...] = ()

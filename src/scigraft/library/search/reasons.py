@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from scigraft.search.system import Scored
 
 WORDS = 6  # shared words that are told
+TITLES = 3  # of works that both cite, in a reason of one line
 
 
 def explained(
@@ -33,7 +35,7 @@ def explained(
 ) -> RelatedPaper:
     """Return a paper that was found with the reasons; ``cited`` are the numbers of the works that the query cites."""
     card = index.index.cards[number]
-    return RelatedPaper(
+    found = RelatedPaper(
         rank=rank,
         paper=card.key,
         title=card.title,
@@ -47,6 +49,27 @@ def explained(
         citers=_citers(index, query, number),
         words=_words(query.text, index, number),
     )
+    return replace(found, reason=reason_of(found))
+
+
+def reason_of(paper: RelatedPaper) -> str:
+    """Return the most telling of why a paper was found, in one line."""
+    told = []
+    if paper.matched:
+        one = paper.matched[0]
+        told.append(f"{one.facet} ({one.likeness:.2f}): {one.asked} ~ {one.found}")
+    if paper.shared:
+        titles = "; ".join(work.title or work.paper for work in paper.shared[:TITLES])
+        told.append(f"both cite {_count(len(paper.shared), 'work')}: {titles}")
+    if paper.citers:
+        told.append(f"cited together by {_count(paper.citers, 'paper')}")
+    if paper.words and not told:
+        told.append(f"words in both: {', '.join(paper.words)}")
+    return ". ".join(told)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _parts(scored: Scored, number: int) -> Mapping[Facet, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ import sqlalchemy as sa
 from scigraft.embed import provider_of
 from scigraft.library.plan import Context
 from scigraft.library.search import asking, stored
-from scigraft.library.search.answers import AskedFor, FoundPaper, FoundPapers, RelatedPapers
+from scigraft.library.search.answers import AskedFor, FoundPaper, FoundPapers, RelatedPaper, RelatedPapers
 from scigraft.library.search.asking import Asking
 from scigraft.library.search.filters import Filters
 from scigraft.library.search.reasons import explained
@@ -23,6 +24,7 @@ from scigraft.model import Facet, LibraryError, Settings, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
 from scigraft.search.registry import SYSTEMS, system_named
+from scigraft.store import catalog
 from scigraft.store.schema import papers as papers_table
 
 if TYPE_CHECKING:
@@ -83,6 +85,7 @@ class Retrieval:
             explained(int(number), rank, scored, asked.query, wanted, self._index, cited)
             for rank, number in enumerate(order, start=1)
         )
+        papers = self._with_dois(papers)
         items = {facet: tuple(asked.query.item_texts.get(facet, ())) for facet in wanted}
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
         notes = (*self._notes, *asked.notes, *self._silent(asked, wanted), *_few(papers, allowed))
@@ -164,6 +167,11 @@ class Retrieval:
         if asked.query.paper is not None:
             return self.index.citations.cites.row(asked.query.paper)
         return np.empty(0, dtype=np.int64)
+
+    def _with_dois(self, found: Sequence[RelatedPaper]) -> tuple[RelatedPaper, ...]:
+        with self._engine.connect() as connection:
+            rows = {paper.paper: catalog.paper_row(connection, paper.paper) for paper in found}
+        return tuple(replace(paper, doi=row.doi) if (row := rows[paper.paper]) else paper for paper in found)
 
     def _silent(self, asked: Asking, facets: Sequence[Facet]) -> tuple[str, ...]:
         if not self.index.model or asked.query.vector is None:

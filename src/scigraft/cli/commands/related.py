@@ -1,0 +1,68 @@
+"""``scigraft related``."""
+
+from __future__ import annotations
+
+import click
+
+from scigraft.cli.console import write_json
+from scigraft.cli.options import as_json, found_in
+from scigraft.cli.session import Session
+
+
+@click.command("related")
+@click.argument("query")
+@click.option(
+    "--facet",
+    "facets",
+    multiple=True,
+    metavar="NAME",
+    help="What is to count: problem, method, result or contribution; may be given more than once. All by default.",
+)
+@click.option("--using", metavar="SYSTEM", default="", help="How papers are found; see below. The best by default.")
+@click.option("--explain", is_flag=True, help="Say of each paper why it was found, and what of the query it matches.")
+@click.option("--limit", type=click.IntRange(min=1, max=1000), default=20, show_default=True, help="At most this many.")
+@found_in
+@click.option("--bibtex", is_flag=True, help="Print BibTeX entries, with the reason in the note of each.")
+@as_json
+@click.pass_obj
+def command(
+    session: Session,
+    query: str,
+    facets: tuple[str, ...],
+    using: str,
+    explain: bool,
+    limit: int,
+    years: str,
+    venue: str,
+    entities: dict[str, list[str]],
+    bibtex: bool,
+    as_json: bool,
+) -> None:
+    r"""Find papers related to QUERY, and say why.
+
+    QUERY is a paper of the library (key, DOI, title or file), a file that is not in it (PDF, TEI, ...; it is read and
+    not added), or a text of two words or more.
+
+    \b
+    Systems, the first that can be used is the default:
+      fused    all signals together, by learned weights
+      graph    walks of two edges over the neighbour graph, facet by facet
+      lexical  words of title and abstract (BM25)
+      dense    meaning of title and abstract
+      facets   items of each facet, with title and abstract
+      expand   words and meaning, then papers that these cite or that cite them
+    """
+    with session.open() as library:
+        found = library.retrieval().related(
+            query, facets=facets, using=using, limit=limit, years=years, venue=venue, entities=entities
+        )
+    if as_json:
+        write_json(found)
+        return
+    from scigraft.cli import related_view
+
+    if bibtex:
+        related_view.write_bibtex(found)
+        related_view.tell_notes(found.notes)
+    else:
+        related_view.tell_related(found, explain=explain, quiet=session.quiet)

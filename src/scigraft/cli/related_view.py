@@ -1,0 +1,129 @@
+"""Related and found papers for people: a list, the reasons of each, BibTeX entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from scigraft.cli.console import console, data_stream, plural, print_rows, say, say_hanging, warn
+from scigraft.publish.bibtex import entry
+
+if TYPE_CHECKING:
+    from scigraft.library.search.answers import FoundPaper, FoundPapers, RelatedPaper, RelatedPapers
+
+SHARED = 5  # titles of shared references that are told; --json tells all
+ITEMS = 2  # items of each facet of a query that are told
+
+
+def tell_related(found: RelatedPapers, *, explain: bool, quiet: bool) -> None:
+    """Print related papers: a line each, or with ``explain`` why each was found."""
+    if not quiet:
+        say_hanging(f"Related to {_asked(found)}, found by {found.using}:", style="bold")
+    if explain:
+        _tell_query(found)
+        for paper in found.papers:
+            _tell_reasons(paper)
+    elif found.papers:
+        rows = [(p.rank, p.paper, p.year or "", p.title, _why(p)) for p in found.papers]
+        print_rows(
+            ["no.", "paper", "year", "title", "why"],
+            rows,
+            right=["no.", "year"],
+            wrap=["title", "why"],
+            most={"why": 26, "paper": 20},
+        )
+        if not quiet:
+            say("--explain says more of why, --json all", style="dim")
+    tell_notes(found.notes)
+
+
+def tell_notes(notes: Sequence[str]) -> None:
+    """Print what a user should know of an answer."""
+    for note in notes:
+        warn(f"note: {note}")
+
+
+def tell_found(found: FoundPapers, *, quiet: bool) -> None:
+    """Print papers that hold words, with the sentences that hold them, the words set off."""
+    for paper in found.papers:
+        say_hanging(f"{paper.rank}. {_line(paper)}", style="bold")
+        for passage in paper.passages:
+            text = Text("   ")
+            text.append(passage.text)
+            for start, end in passage.spans:
+                text.stylize("bold yellow", start + 3, end + 3)
+            out = console()
+            out.print(text, soft_wrap=not out.is_terminal)
+    tell_notes(found.notes)
+    if not found.papers:
+        warn(f"no paper holds any of these words: {found.words}")
+    elif not quiet and found.total > len(found.papers):
+        say(f"the first {len(found.papers)} of {plural(found.total, 'paper')}; more with --limit", style="dim")
+
+
+def write_bibtex(found: RelatedPapers) -> None:
+    """Write an entry a paper, the reason in its note, as UTF-8 whatever the terminal's encoding."""
+    stream = data_stream()
+    for paper in found.papers:
+        stream.write(_entry(paper).encode("utf-8", "replace") + b"\n")
+    stream.flush()
+
+
+def _entry(paper: RelatedPaper) -> str:
+    meeting = any(word in paper.venue.casefold() for word in ("proceedings", "conference", "workshop", "symposium"))
+    kind = ("inproceedings" if meeting else "article") if paper.venue else "misc"
+    fields = {
+        "author": " and ".join(paper.authors),
+        "title": paper.title,
+        "booktitle" if meeting else "journal": paper.venue,
+        "year": str(paper.year) if paper.year else "",
+        "doi": paper.doi,
+        "note": paper.reason,
+    }
+    return entry(paper.paper, fields, kind=kind)
+
+
+def _asked(found: RelatedPapers) -> str:
+    asked = found.asked
+    title = f": {asked.title}" if asked.title and asked.title != asked.name else ""
+    return {"paper": f"{asked.name}{title}", "file": f"the file {asked.name}{title}"}.get(
+        asked.kind, f"the text “{asked.title}”"
+    )
+
+
+def _line(paper: RelatedPaper | FoundPaper) -> str:
+    return f"{paper.paper}{f' ({paper.year})' if paper.year else ''}{f': {paper.title}' if paper.title else ''}"
+
+
+def _why(paper: RelatedPaper) -> str:
+    told = [f"{one.facet} {one.likeness:.2f}" for one in paper.matched[:1]]
+    if paper.shared:
+        told.append(plural(len(paper.shared), "shared ref"))
+    if paper.citers:
+        told.append(plural(paper.citers, "shared citer"))
+    return ", ".join(told) or ", ".join(paper.words[:3])
+
+
+def _tell_query(found: RelatedPapers) -> None:
+    for facet, items in found.asked.items.items():
+        more = f" (and {len(items) - ITEMS} more)" if len(items) > ITEMS else ""
+        say_hanging(f"{facet}: {'; '.join(items[:ITEMS])}{more}", indent=2, style="dim")
+
+
+def _tell_reasons(paper: RelatedPaper) -> None:
+    say_hanging(f"{paper.rank}. {_line(paper)}", style="bold")
+    if paper.facets:
+        say_hanging(f"score by {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
+    for one in paper.matched:
+        say_hanging(f"{one.facet} {one.likeness:.2f}: {one.asked}", indent=3)
+        say_hanging(f"~ {one.found}", indent=6)
+    if paper.shared:
+        titles = "; ".join(work.title or work.paper for work in paper.shared[:SHARED])
+        more = f"; and {len(paper.shared) - SHARED} more" if len(paper.shared) > SHARED else ""
+        say_hanging(f"both cite {plural(len(paper.shared), 'work')}: {titles}{more}", indent=3)
+    if paper.citers:
+        say_hanging(f"{plural(paper.citers, 'paper')} of the library cite both", indent=3)
+    if paper.words and not paper.matched:
+        say_hanging(f"words in both: {', '.join(paper.words)}", indent=3)

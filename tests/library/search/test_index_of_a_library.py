@@ -1,0 +1,170 @@
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from papers_to_find import WITH_VECTORS, WORDS_ONLY, build, corpus, index_files, needs_embedder, pipeline
+
+from scigraft.library import Library
+from scigraft.model import LibraryError, SearchSettings, Settings, UsageError
+
+BOTH = [pytest.param(WORDS_ONLY, id="words"), pytest.param(WITH_VECTORS, id="vectors", marks=needs_embedder)]
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_a_second_build_leaves_the_index_as_it_is(tmp_path: Path, settings: Settings) -> None:
+    with build(tmp_path / "lib", corpus(tmp_path / "in", 3), settings=settings) as library:
+        before = index_files(tmp_path / "lib")
+        again = library.build()
+    assert (again.ran["embed"], again.ran["index"]) == (0, 0)
+    assert index_files(tmp_path / "lib") == before
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_papers_added_and_removed_leave_the_bytes_of_a_fresh_build(tmp_path: Path, settings: Settings) -> None:
+    papers = corpus(tmp_path / "in", 20)
+    build(tmp_path / "fresh", papers[:6], settings=settings).close()
+    build(tmp_path / "whole", papers, settings=settings).close()
+    with build(tmp_path / "lib", papers[:6], settings=settings) as library:
+        library.add(papers[6:])
+        report = library.build()
+        assert report.ran["index"] == 20
+        assert index_files(tmp_path / "lib") == index_files(tmp_path / "whole")
+        for path in papers[6:]:
+            library.remove(path.name)
+        report = library.build()
+        assert report.ran["embed"] == 0
+    assert index_files(tmp_path / "lib") == index_files(tmp_path / "fresh")
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_the_order_in_which_papers_come_does_not_matter(tmp_path: Path, settings: Settings) -> None:
+    papers = corpus(tmp_path / "in", 12)
+    build(tmp_path / "one", papers, settings=settings).close()
+    shuffled = random.Random(42).sample(papers, len(papers))
+    build(tmp_path / "many", shuffled[:2], shuffled[2:3], shuffled[3:], settings=settings).close()
+    assert index_files(tmp_path / "many") == index_files(tmp_path / "one")
+
+
+@needs_embedder
+def test_a_text_is_embedded_once_whatever_paper_it_stands_in(tmp_path: Path) -> None:
+    papers = corpus(tmp_path / "in", 2)
+    with build(tmp_path / "lib", papers, settings=WITH_VECTORS) as library:
+        copied = papers[0].with_name("copied.tei.xml")
+        copied.write_text(papers[0].read_text().replace("10.1234/p0", "10.1234/other"))
+        library.remove(papers[0].name)
+        library.add(copied)
+        assert library.build().ran["embed"] == 0
+
+
+@needs_embedder
+def test_without_an_embedder_there_are_words_and_with_one_again_nothing_is_embedded_twice(tmp_path: Path) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 4), settings=WITH_VECTORS) as library:
+        assert library.retrieval().related("paper00").using == "graph"
+    config = root / "scigraft.toml"
+    config.write_text(config.read_text().replace('embedder = "default"', 'embedder = "none"'))
+    with Library.open(root, pipeline=pipeline()) as library:
+        report = library.build()
+        assert library.retrieval().related("paper00").using == "lexical"
+    assert report.ran["index"] == 4
+    config.write_text(config.read_text().replace('embedder = "none"', 'embedder = "default"'))
+    with Library.open(root, pipeline=pipeline()) as library:
+        report = library.build()
+        assert (report.ran["embed"], report.ran["index"]) == (0, 4)
+        assert library.retrieval().related("paper00").using == "graph"
+
+
+def test_an_embedder_that_is_not_there_is_told_and_costs_only_the_vectors(tmp_path: Path) -> None:
+    settings = replace(WORDS_ONLY, search=SearchSettings(embedder="sentence-transformers:no/such-model"))
+    library = Library.create(tmp_path / "lib", settings=settings, pipeline=pipeline())
+    with library:
+        library.add(corpus(tmp_path / "in", 3))
+        report = library.build()
+        assert library.retrieval().related("paper00").using == "lexical"
+    [note] = report.notes
+    assert "no/such-model" in note and "words and citations" in note
+
+
+def test_a_removed_paper_is_found_no_more_also_before_the_next_build(tmp_path: Path) -> None:
+    with build(tmp_path / "lib", corpus(tmp_path / "in", 4)) as library:
+        assert [one.paper for one in library.retrieval().search("trees").papers] == ["paper00", "paper02"]
+        library.remove("paper02")
+        assert [one.paper for one in library.retrieval().search("trees").papers] == ["paper00"]
+        library.build()
+        assert [card.key for card in library.retrieval().index.cards] == ["paper00", "paper01", "paper03"]
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_a_deleted_index_is_made_again(tmp_path: Path, settings: Settings) -> None:
+    import shutil
+
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 3), settings=settings) as library:
+        before = index_files(root)
+        shutil.rmtree(root / "index")
+        with pytest.raises(UsageError, match="no index.*scigraft build"):
+            library.retrieval()
+        library.build()
+    assert index_files(root) == before
+
+
+@pytest.mark.parametrize("damage", ["truncate", "flip", "delete", "manifest", "current"])
+def test_a_damaged_index_is_told_or_harmless_and_made_again(tmp_path: Path, damage: str) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 3)) as library:
+        before = index_files(root)
+        [folder] = root.glob("index/state-*")
+        file = folder / "texts.letters.npy"
+        if damage == "truncate":
+            file.write_bytes(file.read_bytes()[:-5])
+        elif damage == "flip":
+            data = bytearray(file.read_bytes())
+            data[-1] ^= 1
+            file.write_bytes(data)
+        elif damage == "delete":
+            file.unlink()
+        else:
+            (folder / "manifest.json" if damage == "manifest" else root / "index" / "current.json").write_text("{")
+        if damage != "flip":
+            with pytest.raises(LibraryError, match="damaged.*scigraft build"):
+                library.retrieval()
+        report = library.build()
+        assert report.ran["index"] == 3
+        assert library.retrieval().related("paper00").papers
+    assert index_files(root) == before
+
+
+@needs_embedder
+@pytest.mark.parametrize("damage", ["truncate", "flip", "delete", "list"])
+def test_damaged_vectors_are_made_again(tmp_path: Path, damage: str) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 2), settings=WITH_VECTORS) as library:
+        before = index_files(root)
+        [file] = root.glob("index/vectors/*/*.vectors.npy")
+        data = bytearray(file.read_bytes())
+        if damage == "truncate":
+            file.write_bytes(data[:-7])
+        elif damage == "flip":
+            data[-1] ^= 1
+            file.write_bytes(data)
+        elif damage == "delete":
+            file.unlink()
+        else:
+            (file.parent / "parts.json").write_text("[]")
+        [state] = root.glob("index/state-*")
+        (state / "manifest.json").unlink()
+        report = library.build()
+        assert report.ran["embed"] > 0
+    assert index_files(root) == before
+
+
+def test_reading_goes_on_while_another_index_is_put_in_its_place(tmp_path: Path) -> None:
+    papers = corpus(tmp_path / "in", 6)
+    with build(tmp_path / "lib", papers[:4]) as library:
+        reader = library.retrieval()
+        library.add(papers[4:])
+        library.build()
+        assert len(reader.index) == 4
+        assert [one.paper for one in reader.search("trees").papers] == ["paper00", "paper02"]
+        assert len(library.retrieval().index) == 6
