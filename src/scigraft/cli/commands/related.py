@@ -38,7 +38,7 @@ def command(
     bibtex: bool,
     as_json: bool,
 ) -> None:
-    r"""Find papers related to QUERY, and say why.
+    r"""Find papers related to a paper, a text or a file, and say why.
 
     QUERY is a paper of the library (key, DOI, title or file), a file that is not in it (PDF, TEI, ...; it is read and
     not added), or a text of two words or more.
