@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scigraft.embed import Embedder
-from scigraft.model import FacetItem
+from scigraft.model import Facet, FacetItem
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,9 +16,14 @@ if TYPE_CHECKING:
 
 MOST_ITEMS = 6
 _LEAST = 2.6  # of a score: what is below is left out where there is better
-_FLOOR = 1.6  # below, nothing is told
-_SHARED = 0.6  # of the words of the shorter item: above, both say the same
-_ALIKE = 0.86  # cosine of the sentences: above, both say the same
+_FLOOR: dict[Facet, float] = {
+    "problem": 3.0,
+    "method": 1.6,
+    "result": 1.8,
+    "contribution": 1.6,
+}  # below, nothing is told
+_SHARED = 0.55  # of the words of the shorter item: above, both say the same
+_ALIKE = 0.8  # cosine of the sentences: above, both say the same
 _WORD = re.compile(r"[^\W_]{2,}")
 _EMPTY = frozenset(
     "the of and to in an is are was were that this for with we on by as from which be it our can has have its at or"
@@ -42,7 +47,7 @@ def chosen(found: Sequence[Scored], *, embedder: Embedder | None = None, most: i
     """
     kept: list[Scored] = []
     for one in sorted(found, key=lambda one: (-one.score, one.order, one.item.text)):
-        if len(kept) == most or one.score < (_LEAST if kept else _FLOOR):
+        if len(kept) == most or one.score < (max(_LEAST, _FLOOR[one.item.facet]) if kept else _FLOOR[one.item.facet]):
             break
         if not any(_same(one.item, other.item, embedder) for other in kept):
             kept.append(one)

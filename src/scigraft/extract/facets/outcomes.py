@@ -12,6 +12,20 @@ from scigraft.extract.facets.telling import Telling
 
 LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
+# "Several studies have shown that ...", and a sentence that cites where the paper does not speak of itself.
+_STUDIES = re.compile(
+    r"\A(?:several|some|many|previous|prior|recent|other|earlier|most|two|three|numerous|existing|past)\b[^,]{0,60}"
+    r"\b(?:studies|works?|research|papers|reports|data|trials|authors|experiments)\b",
+    re.I,
+)
+_CITES = re.compile(r"\[\d|\bet al\b|\([^()]*\b(?:19|20)\d\d[a-z]?\b[^()]*\)")
+# How what was found is opened, with no "that" behind it.
+REPORT = re.compile(
+    r"(?:(?:the|our|these|its|all|both|extensive|empirical|experimental) )*(?:[\w-]+ ){0,3}"
+    r"(?:results?|experiments?|evaluations?|findings?|comparisons?|ablations?|agreement)\b",
+    re.I,
+)
+_SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
 _OWN = re.compile(
     r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach|system|technique|framework)"
     r"|the (?:model|method|approach|system|technique|framework|algorithm|parser))(?![\w-])",
@@ -19,7 +33,8 @@ _OWN = re.compile(
 )
 _HEDGED = re.compile(
     r"\b(?:we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have)"
-    r"|we aim|available|distributed|released|open[- ]source|has been shown|have been shown|recently"
+    r"|we aim|source code|can be (?:obtained|downloaded)|github|available"
+    r"|distributed|released|open[- ]source|has been shown|have been shown|recently"
     r"|recent (?:work|advances|studies))\b",
     re.I,
 )
@@ -30,7 +45,8 @@ _WE_REACH = re.compile(
     re.I,
 )
 REACHED = re.compile(
-    rf"\s*,?\s*(?:\band (?:thus |thereby )?|\bwhich (?:\w+ly )?|\bthat (?:\w+ly )?|,\s*(?:thus |thereby |hence )?)"
+    rf"\s*,?\s*(?:\bto (?=(?:\w+ly )?out-?perform)(?:\w+ly )?"
+    rf"|\band (?:thus |thereby )?|\bwhich (?:\w+ly )?|\bthat (?:\w+ly )?|,\s*(?:thus |thereby |hence )?)"
     rf"(?P<what>{facet_cue('reach')}\b.+)",
     re.I,
 )
@@ -44,7 +60,9 @@ _SECOND_THAT = re.compile(r",? (?:and|but) (?:furthermore |also |moreover )?that
 def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of results."""
     text = candidate.text
-    if within("prior").match(text) and candidate.sentence.role == "background":
+    if candidate.sentence.role == "background" and (within("prior").match(text) or not _OWN.search(text)):
+        return
+    if _others(candidate):
         return
     numbers = 0.7 * bool(_NUMBER.search(text))
     if lead := LEAD.match(text):
@@ -62,9 +80,32 @@ def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
         yield Telling("result", match["what"], 2.6 + numbers)
     elif candidate.claims and (match := REACHED.search(text)):
         yield Telling("result", match["what"], 1.9 + numbers)
-    elif tells_an_outcome(candidate):
+    elif tells_an_outcome(candidate) or _reports(candidate):
         own = 0.8 * bool(_OWN.search(text) or (reading.names.system and reading.names.system in text))
         yield Telling("result", text, 1.6 + own + numbers, clause=True)
+
+
+def _others(candidate: Candidate) -> bool:
+    """Return whether a sentence tells what others found."""
+    text = candidate.sentence.text
+    if _STUDIES.match(candidate.text):
+        return True
+    apart = candidate.sentence.part != "abstract" and not _SPEAKS.search(text)
+    return apart and (bool(_CITES.search(text)) or candidate.sentence.part == "introduction")
+
+
+def _reports(candidate: Candidate) -> bool:
+    """Return whether a sentence tells of a result in words, whatever its role is said to be."""
+    text = candidate.text
+    if _HEDGED.search(text) or any(claim.kind != "show" and not claim.passive for claim in candidate.claims):
+        return False
+    cues = {match[0].lower() for match in within("results").finditer(text)}
+    if REPORT.match(text):
+        return bool(cues)
+    own = bool(_OWN.search(text)) and candidate.sentence.part != "introduction"
+    if candidate.sentence.role in ("method", "background"):
+        return own and bool(cues) and bool(_NUMBER.search(text))
+    return own and (len(cues) >= 2 or (bool(cues) and bool(_NUMBER.search(text))))
 
 
 def tells_an_outcome(candidate: Candidate) -> bool:

@@ -34,12 +34,15 @@ _QUESTION = re.compile(r"(?:whether|how|if|why|what|which|to what extent)\b", re
 # How something is done, and what it reaches, is no part of the problem.
 _HOW_DONE = re.compile(
     r",?\s+(?:using|by (?:\w+ly )?\w+ing|via|based on|relying on|consisting of|in the form of|through"
-    r"|with (?:the aim|our|the help|an?)|which|that (?:uses?|combines?|is|are|can|we|allows?|enables?)|where|while"
+    r"|with (?:the aim|our|the help)|which|that (?:uses?|combines?|is|are|can|we|allows?|enables?)|where|while"
     r"|and (?:\w+ly )?(?:yields?|achieves?|provides?|obtains?|outperforms?|improves?|gives?|shows?|is|has|thus|then"
     r"|propose|present|introduce|demonstrate|evaluate|find|describe|report|apply))\b.*",
     re.I,
 )
+_BY = re.compile(rf"{_HOW_DONE.pattern}|\s(?:that|which|with)\s", re.I)
 _BACK = re.compile(r"(?:this|these|the above|such|those|that|them|it|all|both)\b", re.I)
+# Another thing that is done, and no second problem: "alleviate sparsity and improve ...".
+_AND_DO = re.compile(rf",?\s+and\s+(?:to\s+)?(?:\w+ly\s+)?(?:{cue('purpose_verbs')}|{_AGAINST}|neutrali[sz]e)\s", re.I)
 _ANSWERS = re.compile(
     rf"(?<![\w-])(?:{_AGAINST}|address|fix|fill|attack)\s+(?:these two |this|these|the above|such|that|those|both"
     r"|the aforementioned)\b",
@@ -58,7 +61,7 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
         yield Telling("problem", candidate.text, worth + 0.6, clause=True, own=False)
     elif candidate.sentence.confidence == LABELLED and candidate.sentence.role in ("background", "objective"):
         aims = candidate.sentence.role == "objective"
-        yield Telling("problem", candidate.text, 2.6 if aims else 0.6, clause=not aims, own=aims)
+        yield Telling("problem", candidate.text, 2.6 if aims else 1.8, clause=not aims, own=aims)
     if (match := _LEAD.match(candidate.text)) and candidate.claims and not _BACK.match(match["rest"]):
         told = match["rest"] if match["against"] else f"to {match['verb']} {match['rest']}"
         yield Telling("problem", told, 3.2 if match["against"] else 2.2)
@@ -74,14 +77,14 @@ def _claimed(claim: Claim, *, abstract: bool) -> Iterator[Telling]:
     rest = claim.rest
     if claim.kind in ("propose", "use"):
         if (match := _PURPOSE.search(rest)) and not _BACK.match(match["rest"]):
-            yield Telling("problem", _HOW_DONE.sub("", match["rest"]), 2.4)
+            yield Telling("problem", _AND_DO.split(_HOW_DONE.sub("", match["rest"]))[0], 2.4)
         elif claim.kind == "propose" and (match := _MADE_FOR.search(rest)):
-            yield Telling("problem", _HOW_DONE.sub("", match["rest"]), 1.4)
+            yield Telling("problem", _BY.split(match["rest"])[0], 1.4)
     if claim.kind != "study" or claim.passive or _BACK.match(rest):
         return
     if _PROBLEM.match(rest):
         yield Telling("problem", _HOW_DONE.sub("", rest), 3.2)
-    elif _QUESTION.match(rest):
+    elif _QUESTION.match(rest) and not re.match("identif|determin|estimat|measur", claim.verb, re.I):
         yield Telling("problem", rest, 2.6)
     elif abstract and _STUDIES.match(claim.verb) and not within("method_nouns").search(rest.split(" for ")[0]):
         yield Telling("problem", _HOW_DONE.sub("", rest), 1.8 - 0.6 * claim.second)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import within
-from scigraft.extract.facets.outcomes import LEAD, REACHED, tells_an_outcome
+from scigraft.extract.facets.outcomes import LEAD, REACHED, REPORT, tells_an_outcome
 from scigraft.extract.facets.telling import Telling
 
 _HEAD = re.compile(
@@ -36,6 +36,8 @@ _TAIL = re.compile(
     r"|test|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform|make|release|present|propose|investigate)s?\b.*\Z",
     re.I,
 )
+_FINDS = re.compile(r"observ|identif|determin|estimat|report", re.I)
+_TO_DO = re.compile(r"\A(?:propos|advocat|suggest)\w* to ", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _OWN_SUBJECT = re.compile(
     r"(?:our|the proposed|the (?:model|method|approach|framework|algorithm|system|architecture|technique|corpus|dataset"
@@ -45,6 +47,10 @@ _OWN_SUBJECT = re.compile(
 _OUTCOME = re.compile(r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b")
 _USES = re.compile(r"(?:the )?(?:use of|using|how to use)\b", re.I)
 _SURE = 0.6  # of the role of a sentence that does not say whose work it tells
+_DONE_TO = re.compile(
+    r"\A(?:[^,;]{3,80}) (?:is|are|was|were) (?:then |also |first |\w+ly )?\w+(?:ed|en|ained|uilt)\b|\Awe\b", re.I
+)
+_POINTS_ON = re.compile(r"\b[Ss]ec(?:tion|t?\.)?s?\s*\.?\s*\d")  # how the paper goes on
 _OTHERS = re.compile(r"\b(?:recently|previously|traditionally|(?:has|have) been)\b", re.I)
 _IN_PURPOSE = re.compile(r"\bto (?:\w+ly )?\w+ [^,;]*\Z", re.I)
 _BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 0.0}
@@ -52,12 +58,16 @@ _BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 0.0}
 
 def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of contributions and methods."""
+    if _POINTS_ON.search(candidate.sentence.text):
+        return
     shown = bool(candidate.claims) and candidate.claims[0].kind == "show"
     for place, claim in enumerate(candidate.claims[: 1 if shown else None]):
         if (claim.passive and _OTHERS.search(candidate.text)) or _of_purpose(candidate.claims, place):
             continue
         rest = REACHED.sub("", _HERE.sub("", _TAIL.sub("", claim.rest))).strip(" ,;")
         if claim.passive and claim.kind == "study" and candidate.sentence.role != "objective":
+            continue
+        if _FINDS.match(claim.verb) and candidate.sentence.role == "result":
             continue
         if len(rest.split()) >= 3 and claim.kind != "show" and not _NOTHING.match(rest) and not _POINTS.match(rest):
             yield from _claimed(claim, rest)
@@ -77,7 +87,7 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
     is_method = bool(within("method_nouns").search(head))
     verb = claim.verb.lower()
     names = claim.kind == "propose" and not _KEEPS_VERB.match(verb) and (claim.passive or bool(_NAMES.match(rest)))
-    text = rest if names or claim.passive else f"{verb} {rest}"
+    text = rest if names or claim.passive else _TO_DO.sub("", f"{verb} {rest}")
     base = _BASE[claim.kind] + 0.5 * is_method - 2.0 * bool(within("weak_nouns").search(head)) - 0.3 * claim.second
     if claim.kind in ("propose", "study"):
         yield Telling("contribution", text, base)
@@ -90,12 +100,18 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
 def _described(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield a sentence that tells how the paper's own work goes without saying by whom."""
     text, sentence = candidate.text, candidate.sentence
-    if tells_an_outcome(candidate) or LEAD.match(text) or within("prior").search(text) or _OUTCOME.search(text):
+    if (
+        tells_an_outcome(candidate)
+        or LEAD.match(text)
+        or REPORT.match(text)
+        or within("prior").search(text)
+        or _OUTCOME.search(text)
+    ):
         return
     named = bool(reading.names.system) and reading.names.system in text
     own = bool(_OWN_SUBJECT.match(text)) or named
     done = bool(within("done").search(text))
-    told = own or done or sentence.confidence >= _SURE
+    told = own or done or (sentence.confidence >= _SURE and bool(_DONE_TO.search(text)))
     if sentence.role == "method" and sentence.part in ("abstract", "conclusion") and told:
         yield Telling("method", text, 1.4 + 0.8 * own + 0.8 * done, clause=True)
     elif own and sentence.part == "abstract" and sentence.role in ("objective", "other"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
@@ -18,12 +19,18 @@ from scigraft.extract.facets.proposals import proposals_in
 from scigraft.extract.facets.records import measured_items, reached_items
 from scigraft.extract.facets.telling import Telling, flaws, standing
 from scigraft.extract.facets.titles import title_item
-from scigraft.model import FACETS, Document, EntityType, Facet, FacetItem, Locator, SentenceRole
+from scigraft.model import FACETS, Document, EntityType, Facet, FacetItem, Locator, Sentence, SentenceRole
 
 VERSION = "1"
 SENTENCES, TITLE = "sentences", "title"
 _TITLE_CONFIDENCE = 0.3
 _RECORD_SCORE = 3.4
+_LATER = re.compile(
+    r",?\s+(?:in order )?(?:to (?:\w+ly )?(?:facilitat|encourag|foster|support|stimulat|promot|enabl|inspir|further"
+    r"|spur|aid)\w*|for|as a basis for|allowing) (?:[\w-]+ ){0,4}?(?:future|further) (?:[\w-]+ ){0,2}"
+    r"(?:research|works?|studies|development)[^.;]*\.?\Z",
+    re.I,
+)
 _PARTS = {"abstract": 1.5, "introduction": 0.0, "conclusion": 0.4}
 _ROLES: dict[Facet, dict[SentenceRole, float]] = {
     "problem": {"background": 0.5, "objective": 0.5, "method": -0.4, "result": -1.2, "other": -0.8},
@@ -80,22 +87,29 @@ def facet_items(
 
 
 def _told(view: PaperView, names: Names) -> Iterator[Scored]:
-    sentences = [s for s in with_labels(view.document, view.sentences) if s.role or s.part == "title"]
+    sentences = [_now(s) for s in with_labels(view.document, view.sentences) if s.role or s.part == "title"]
     reading = reading_of(view.document, sentences, names, embedder=view.embedder)
-    for place, candidate in enumerate(reading.candidates):
-        for telling in _tellings(reading, place):
+    for number, candidate in enumerate(reading.candidates):
+        for telling in _tellings(reading, number):
             text = standing(telling, candidate, names)
             if text:
                 sentence = candidate.sentence
+                place = replace(sentence.place, file=view.document.file, text=sentence.place.text or sentence.text)
                 item = FacetItem(
                     telling.facet,
                     text,
-                    replace(sentence.place, file=view.document.file),
+                    place,
                     sentence.evidence,
                     SENTENCES,
                     sentence.confidence,
                 )
                 yield Scored(item, telling.worth + _standing(candidate, telling.facet) - flaws(text), candidate.order)
+
+
+def _now(sentence: Sentence) -> Sentence:
+    """Return a sentence without what others may do with its paper later: "... to facilitate future research"."""
+    shorter = _LATER.sub(".", sentence.text)
+    return sentence if shorter == sentence.text else replace(sentence, text=shorter)
 
 
 def _tellings(reading: Reading, place: int) -> Iterator[Telling]:

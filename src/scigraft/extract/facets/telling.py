@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from scigraft.extract.academic.statements.antecedents import points_out, resolved
 from scigraft.extract.academic.statements.candidates import Candidate
 from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, words_of
 from scigraft.extract.academic.statements.voice import Names, hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
+from scigraft.extract.facets.hyphens import with_compounds
 from scigraft.model import Facet
+from scigraft.modules.word_files import words_in
 
 MOST_WORDS = 30
 _LIMITS = (MOST_WORDS, 38, 20)  # tried in this order: a text ends where a clause does, behind half of them at least
 MIN_WORDS = 3
 # "Such word embeddings" behind a sentence on word embeddings are word embeddings.
-_SUCH_A = re.compile(r"\Asuch\s(?=an?\s)", re.I)
+_FEWEST, _FEW = 2, 4  # specific words of an item: it needs the first, and should have the second
+_AUTHORS = re.compile(
+    r"\A(?:the authors|the (?:paper|article|study)) (?:also |then |further |first |have |here )*(?=\w+)", re.I
+)
+# What is left of a clause that was cut behind its verb.
+_HELPS = re.compile(r"(?:are|were|was|is|can|could|do|does|did|not|may|might|would|will|should)\b", re.I)
+_TWICE = re.compile(r"\b([^\W\d_][\w-]+), \1,?(?=\s)")  # "MixKMeans, MixKMeans, composes"
+_PARTS_AT = re.compile(r",?\s(?:to|that|which|for|by|in|on|with|of|using|from|where|and)\s")
+_WHOLE = 5  # words of a phrase that is cut
+_HALF = re.compile(r",?\s+(?:which|that|while|where|whereas|who)\s+\w+\Z")
+_WORD = re.compile(r"[^\W_]{2,}")
+_SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
 
 
@@ -37,13 +51,53 @@ class Telling:
 def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
     """Return the words of a telling so that they stand alone, without a full stop; empty where they cannot."""
     text = _explained(telling.text, candidate.before) if telling.clause else telling.text
-    plain = retold(text, names, own=telling.own and telling.clause).strip()
-    if hangs(plain) or points_out(plain) or plain.startswith(("(", "[")):
+    plain = with_compounds(retold(text, names, own=telling.own and telling.clause).strip(), candidate.sentence.text)
+    plain = _TWICE.sub(r"\1", plain if telling.clause else _before_pointing(plain))
+    if hangs(plain) or points_out(plain) or plain.startswith(("(", "[")) or (pointing(plain) and not telling.clause):
         return ""
     fitted = next(filter(None, (fit(plain, limit, clause=telling.clause) for limit in _LIMITS)), "")
-    if words_of(fitted) < MIN_WORDS or (telling.clause and not is_whole(fitted.rstrip("."))):
+    told = _bare(fitted) if telling.own else fitted
+    if words_of(told) < MIN_WORDS or (telling.clause and not is_whole(fitted.rstrip("."))):
         return ""
-    return ended(capitalised(fitted)).rstrip(".")
+    told = ended(capitalised(_HALF.sub("", told.rstrip(" .")))).rstrip(".")
+    return "" if _says_nothing(told) else told
+
+
+def pointing(text: str) -> int:
+    """Return how many words of a text point at something told elsewhere: "these", "the two", not "the two-part"."""
+    return loose(text.replace("-", "_"))
+
+
+def _before_pointing(text: str) -> str:
+    """Return as much of a phrase as stands before the part of it that points elsewhere: "... to solve this problem"."""
+    if not pointing(text):
+        return text
+    cut = [text[: match.start()] for match in _PARTS_AT.finditer(text)]
+    fitting = [part for part in cut if words_of(part) >= _WHOLE and not pointing(part)]
+    return fitting[-1] if fitting else text
+
+
+def _bare(text: str) -> str:
+    """Return a clause about the authors without them, as the other items are: "Represent paths by ..."."""
+    match = _AUTHORS.match(text)
+    return text[match.end() :] if match and not _HELPS.match(text, match.end()) else text
+
+
+def _says_nothing(text: str) -> bool:
+    return specific_words(text) < _FEWEST or ("not only" in text and " but" not in text)
+
+
+def specific_words(text: str) -> int:
+    """Return how many words of a text say something of one paper and not of many."""
+    return len({word for word in map(str.lower, _WORD.findall(text)) if word not in _general()})
+
+
+@cache
+def _general() -> frozenset[str]:
+    lists = words_in("scigraft.extract.academic.statements", "generic_words.toml")
+    return frozenset(
+        word for name in ("stop", "verbs", "generic", "edges") for line in lists[name] for word in line.split()
+    )
 
 
 def _explained(text: str, before: str) -> str:
@@ -57,5 +111,5 @@ def _explained(text: str, before: str) -> str:
 
 
 def flaws(text: str) -> float:
-    """Return what the words of an item that point elsewhere cost it."""
-    return 1.2 * loose(text)
+    """Return what it costs an item that words of it point elsewhere, and that few are about this paper."""
+    return 2.0 * pointing(text) + 0.3 * max(0, _FEW - specific_words(text))

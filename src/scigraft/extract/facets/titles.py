@@ -10,7 +10,8 @@ from scigraft.model import Facet
 from scigraft.read.text import collapse
 
 _NAMED = re.compile(r"\A(?P<name>[^\s:]+(?:\s[^\s:]+)?)\s*:\s+(?P<rest>\S.*)\Z")
-_FOR = re.compile(r"\s(?:for|of)\s+(?P<rest>.+)", re.I)
+_FOR = re.compile(r"\sfor\s+(?P<rest>[^:?]+\Z)", re.I)
+_DOING = re.compile(r"(?:towards? |on )?\w+ing\s\w+\s\w+", re.I)
 _WITH = re.compile(rf"(?:\A|\s)(?:{facet_cue('title_with')})\s+(?P<rest>.+)", re.I)
 _USING = re.compile(
     r"\A(?:using|applying|exploiting|leveraging|combining|learning)\s+(?P<what>.+?)\s(?:for|to|in)\s+(?P<rest>.+)", re.I
@@ -31,9 +32,10 @@ def _problem(said: str) -> str:
     """Return what a title's work is for: "Parsing" of "A Network for Parsing with Few Labels"."""
     if match := _USING.match(said):
         return _WITH.split(match["rest"])[0]
-    before = _WITH.split(said)[0]
-    match = _FOR.search(before)
-    return match["rest"] if match and not re.search(r"\bof\b", match[0][:4]) else before
+    match = _FOR.search(said)
+    if match is not None:
+        return _WITH.split(match["rest"])[0]
+    return _WITH.split(said)[0] if _DOING.match(said) else said
 
 
 def _method(said: str) -> str:
