@@ -22,7 +22,13 @@ def with_compounds(text: str, source: str) -> str:
         parts = compound.split("-")
         pattern = "-?".join(map(re.escape, parts))
         text = re.sub(rf"(?<![\w-]){pattern}(?![\w-])", partial(_as_printed, compound), text, flags=re.I)
-    return text
+    return _COMPOUND.sub(_joined, text)
+
+
+def _joined(match: re.Match[str]) -> str:
+    """Return a word that a line end broke as one: ``em-beddings``."""
+    whole = match[0].replace("-", "")
+    return whole if not _is_compound(match[0]) and _known(whole.lower()) else match[0]
 
 
 def _as_printed(compound: str, found: re.Match[str]) -> str:
@@ -32,7 +38,7 @@ def _as_printed(compound: str, found: re.Match[str]) -> str:
 
 def _is_compound(compound: str) -> bool:
     parts = compound.lower().split("-")
-    return parts[-1] not in _suffixes() and all(map(_known, parts))
+    return parts[-1] not in _suffixes() and (parts[0].endswith("ly") or all(map(_known, parts)))
 
 
 @cache

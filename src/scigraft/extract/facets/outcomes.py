@@ -25,6 +25,11 @@ REPORT = re.compile(
     r"(?:results?|experiments?|evaluations?|findings?|comparisons?|ablations?|agreement)\b",
     re.I,
 )
+_TELLS = re.compile(
+    r"\b(?:show|demonstrat|indicat|confirm|suggest|reveal|prov|validat|verif|outperform|achiev|improv|surpass|exceed)\w*"
+    r"|\b(?:better|best|higher|lower|superior|competitive|comparable|effective|promising|reach|obtain)\w*",
+    re.I,
+)
 _SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
 _OWN = re.compile(
     r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach|system|technique|framework)"
@@ -33,7 +38,7 @@ _OWN = re.compile(
 )
 _HEDGED = re.compile(
     r"\b(?:we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have)"
-    r"|we aim|source code|can be (?:obtained|downloaded)|github|available"
+    r"|we aim|(?:might|may|could) (?:also )?be|source code|can be (?:obtained|downloaded)|github|available"
     r"|distributed|released|open[- ]source|has been shown|have been shown|recently"
     r"|recent (?:work|advances|studies))\b",
     re.I,
@@ -101,7 +106,7 @@ def _reports(candidate: Candidate) -> bool:
         return False
     cues = {match[0].lower() for match in within("results").finditer(text)}
     if REPORT.match(text):
-        return bool(cues)
+        return bool(cues) and bool(_TELLS.search(text))
     own = bool(_OWN.search(text)) and candidate.sentence.part != "introduction"
     if candidate.sentence.role in ("method", "background"):
         return own and bool(cues) and bool(_NUMBER.search(text))

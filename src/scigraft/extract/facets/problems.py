@@ -43,6 +43,7 @@ _BY = re.compile(rf"{_HOW_DONE.pattern}|\s(?:that|which|with)\s", re.I)
 _BACK = re.compile(r"(?:this|these|the above|such|those|that|them|it|all|both)\b", re.I)
 # Another thing that is done, and no second problem: "alleviate sparsity and improve ...".
 _AND_DO = re.compile(rf",?\s+and\s+(?:to\s+)?(?:\w+ly\s+)?(?:{cue('purpose_verbs')}|{_AGAINST}|neutrali[sz]e)\s", re.I)
+_WE = re.compile(r"\s*[;,:]\s+(?:and |so |thus |therefore |hence )?(?:here )?we\s")  # what the paper does about it
 _ANSWERS = re.compile(
     rf"(?<![\w-])(?:{_AGAINST}|address|fix|fill|attack)\s+(?:these two |this|these|the above|such|that|those|both"
     r"|the aforementioned)\b",
@@ -58,7 +59,7 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
     against what this one tells.
     """
     if worth := trouble_told(candidate, reading.names, reading.title, later=later, answered=answered):
-        yield Telling("problem", candidate.text, worth + 0.6, clause=True, own=False)
+        yield Telling("problem", _WE.split(candidate.text)[0], worth + 0.6, clause=True, own=False)
     elif candidate.sentence.confidence == LABELLED and candidate.sentence.role in ("background", "objective"):
         aims = candidate.sentence.role == "objective"
         yield Telling("problem", candidate.text, 2.6 if aims else 1.8, clause=not aims, own=aims)

@@ -88,7 +88,7 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
     verb = claim.verb.lower()
     names = claim.kind == "propose" and not _KEEPS_VERB.match(verb) and (claim.passive or bool(_NAMES.match(rest)))
     text = rest if names or claim.passive else _TO_DO.sub("", f"{verb} {rest}")
-    base = _BASE[claim.kind] + 0.5 * is_method - 2.0 * bool(within("weak_nouns").search(head)) - 0.3 * claim.second
+    base = _BASE[claim.kind] + 0.5 * is_method - 3.2 * bool(within("weak_nouns").search(head)) - 0.3 * claim.second
     if claim.kind in ("propose", "study"):
         yield Telling("contribution", text, base)
     if claim.kind == "use":

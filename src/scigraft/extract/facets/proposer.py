@@ -31,6 +31,7 @@ _LATER = re.compile(
     r"(?:research|works?|studies|development)[^.;]*\.?\Z",
     re.I,
 )
+_ABSTRACT = re.compile(r"\AAbstract(?=[A-Z])")
 _PARTS = {"abstract": 1.5, "introduction": 0.0, "conclusion": 0.4}
 _ROLES: dict[Facet, dict[SentenceRole, float]] = {
     "problem": {"background": 0.5, "objective": 0.5, "method": -0.4, "result": -1.2, "other": -0.8},
@@ -107,8 +108,8 @@ def _told(view: PaperView, names: Names) -> Iterator[Scored]:
 
 
 def _now(sentence: Sentence) -> Sentence:
-    """Return a sentence without what others may do with its paper later: "... to facilitate future research"."""
-    shorter = _LATER.sub(".", sentence.text)
+    """Return a sentence without a label glued to it, and what others may do later: "to facilitate future research"."""
+    shorter = _LATER.sub(".", _ABSTRACT.sub("", sentence.text))
     return sentence if shorter == sentence.text else replace(sentence, text=shorter)
 
 

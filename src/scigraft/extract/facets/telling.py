@@ -28,7 +28,7 @@ _HELPS = re.compile(r"(?:are|were|was|is|can|could|do|does|did|not|may|might|wou
 _TWICE = re.compile(r"\b([^\W\d_][\w-]+), \1,?(?=\s)")  # "MixKMeans, MixKMeans, composes"
 _PARTS_AT = re.compile(r",?\s(?:to|that|which|for|by|in|on|with|of|using|from|where|and)\s")
 _WHOLE = 5  # words of a phrase that is cut
-_HALF = re.compile(r",?\s+(?:which|that|while|where|whereas|who)\s+\w+\Z")
+_HALF = re.compile(r",?\s+(?:(?:which|that|while|where|whereas|who)\s+\w+|(?:but|and|as|so) (?:they|it|the authors))\Z")
 _WORD = re.compile(r"[^\W_]{2,}")
 _SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
