@@ -19,6 +19,7 @@ SOURCES = Path(__file__).parents[2] / "src"
         ("pyoxigraph", ["module", "shapes", "glass"], "rdf"),
         ("pyshacl", ["validate"], "shacl"),
         ("rdflib", ["validate"], "shacl"),
+        ("ir_measures", ["evaluate", "csfcube", "--data", str(SOURCES)], "evaluate"),
     ],
 )
 def test_what_is_missing_is_said_with_the_command_that_installs_it(library, package, arguments, extra):

@@ -39,9 +39,10 @@ def collected(
     queries: Sequence[PaperRow] = (),
     cache: Path,
     workers: int = 0,
+    vectors: bool = True,
     progress: Progress | None = None,
 ) -> Collection:
-    """Return the collection of the files' rows. Without an embedder there are words and citations only.
+    """Return the collection of the files' rows. Without ``vectors``, or an embedder, it has words and citations only.
 
     A query that is a paper of the corpus is asked as one, whatever file names it. Citations of queries from outside
     are what is to be found, and left out. Raises ``UsageError`` where there is no candidate, or a query is unknown.
@@ -53,13 +54,14 @@ def collected(
     outside = {row.id: row for row in queries if row.id not in inside}
     asked = _asked(gold, inside, outside)
     texts = [(row.title, row.abstract) for row in [*corpus, *(row for row in outside.values() if row.id in asked)]]
-    found = prepared(texts, cache=cache, workers=workers, progress=progress) if is_available() else {}
+    made = vectors and is_available()
+    found = prepared(texts, cache=cache, workers=workers, progress=progress) if made else {}
     known = [pair for pair in citations if outside.keys().isdisjoint(pair)]
     if progress:
         progress("neighbours", 0, 1)
     index = _index(corpus, known, found)
     numbers = index.numbers
-    made = {
+    all_asked = {
         key: query_of(index, numbers[key], inside[key].whole_text)
         if key in inside
         else _query(outside[key], found.get((outside[key].title, outside[key].abstract)))
@@ -70,7 +72,7 @@ def collected(
         "relevant papers outside the corpus": sum(paper not in inside for key in asked for paper in gold[key]),
         "citations of queries from outside": len(citations) - len(known),
     }
-    return Collection(index, made, {key: gold[key] for key in asked}, left_out)
+    return Collection(index, all_asked, {key: gold[key] for key in asked}, left_out)
 
 
 def indexed(

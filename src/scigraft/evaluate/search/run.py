@@ -26,6 +26,7 @@ from scigraft.search.system import System
 if TYPE_CHECKING:
     from scigraft.evaluate.search.measures import Values
 
+WORDS_ONLY = frozenset({"lexical"})  # systems for which nothing has to be extracted
 SWEPT = ("R@20", "R@50")
 
 
@@ -54,6 +55,7 @@ def run_search(
         queries=read_papers(queries) if queries else (),
         cache=cache or default_folder(),
         workers=workers,
+        vectors=not systems or not WORDS_ONLY.issuperset(systems),
         progress=progress,
     )
     return score_of(collection, systems=systems, runs=runs, sweep=sweep, progress=progress)
