@@ -11,6 +11,7 @@ from scigraft.cli.layout import GAP, cut
 
 if TYPE_CHECKING:
     from scigraft.library import AcademicStatus, DocumentStatus, PaperStatus, TableStatus
+    from scigraft.library.search.answers import IndexStatus
     from scigraft.model import TableReport
 
 STATE_STYLE = {"ok": "green", "failed": "bold red", "missing": "red", "not built": "yellow"}
@@ -25,6 +26,15 @@ def tell_paper(status: PaperStatus, *, every: bool) -> None:
     for document in status.documents:
         _tell_document(document, every=every)
     say(f"  {status.accepted:,} accepted, {status.rejected:,} rejected")
+
+
+def tell_index(index: IndexStatus) -> None:
+    """Print how the index of related papers stands, and what is amiss with it."""
+    if index.papers:
+        vectors = f"vectors of {index.model}" if index.model else "no vectors: words and citations alone"
+        say(f"Related papers: {plural(index.papers, 'paper')} in the index, {vectors}")
+    for note in index.notes:
+        say(f"Related papers: {note}", style="yellow")
 
 
 def _tell_document(document: DocumentStatus, *, every: bool) -> None:

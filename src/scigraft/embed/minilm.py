@@ -27,6 +27,7 @@ MAX_TOKENS = 256  # what the model was tuned for; longer texts are cut
 # Abramowitz and Stegun 7.1.26: erf to 1.5e-7, which is the precision of float32.
 _ERF = tuple(np.float32(c) for c in (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429))
 _ERF_P = np.float32(0.3275911)
+_ROWS = 16
 _HALF = np.float32(0.5)
 _ROOT_HALF = np.float32(0.5**0.5)
 
@@ -77,6 +78,19 @@ class MiniLM:
         for layer in (*self.layers[:lower], *upper):
             hidden = layer(hidden, self._eps)
         return hidden
+
+    def pieces(self, texts: Sequence[str]) -> list[list[int]]:
+        """Return the numbers of the word pieces of each text, the model's own among them, cut at its limit."""
+        return [self._tokenizer.encode(text).ids for text in texts]
+
+    def packed(self, texts: Sequence[Sequence[int]]) -> Matrix:
+        """Return the vectors of texts, given as pieces, that go through the linear maps as one matrix."""
+        ends = np.cumsum([len(ids) for ids in texts])
+        bounds = [(int(end) - len(ids), int(end)) for ids, end in zip(texts, ends, strict=True)]
+        hidden = np.concatenate([self._embedded(ids) for ids in texts])
+        for layer in self.layers:
+            hidden = layer(hidden, self._eps, bounds)
+        return np.stack([_pooled(hidden[begin:end]) for begin, end in bounds])
 
     def _each(self, texts: Sequence[str]) -> Iterator[tuple[Encoding, Matrix]]:
         for text in texts:
@@ -131,18 +145,27 @@ class Layer:
         other._narrow = added("narrow", self._narrow[0]), self._narrow[1]
         return other
 
-    def __call__(self, hidden: Matrix, eps: np.float32) -> Matrix:
-        """Return the states after the layer."""
-        length, dim = hidden.shape
-        qkv = (hidden @ self._qkv[0] + self._qkv[1]).reshape(length, 3, self._heads, dim // self._heads)
-        query, key, value = (np.ascontiguousarray(qkv[:, part].swapaxes(0, 1)) for part in range(3))
-        scores = query @ key.swapaxes(1, 2) * np.float32((dim // self._heads) ** -0.5)
-        scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
-        scores /= scores.sum(axis=-1, keepdims=True)
-        mixed = (scores @ value).swapaxes(0, 1).reshape(length, dim)
+    def __call__(self, hidden: Matrix, eps: np.float32, bounds: Sequence[tuple[int, int]] | None = None) -> Matrix:
+        """Return the states after the layer. ``bounds`` are the rows of each text, where there are several."""
+        qkv = hidden @ self._qkv[0] + self._qkv[1]
+        if bounds is None:
+            mixed = self._attended(qkv)
+        else:
+            mixed = np.concatenate([self._attended(qkv[begin:end]) for begin, end in bounds])
         hidden = _normed(hidden + (mixed @ self._out[0] + self._out[1]), *self._norms[0], eps)
         wide = _gelu(hidden @ self._wide[0] + self._wide[1])
         return _normed(hidden + (wide @ self._narrow[0] + self._narrow[1]), *self._norms[1], eps)
+
+    def _attended(self, qkv: Matrix) -> Matrix:
+        """Return what the pieces of one text take from each other, given queries, keys and values side by side."""
+        length, dim = len(qkv), qkv.shape[1] // 3
+        parts = qkv.reshape(length, 3, self._heads, dim // self._heads)
+        query, key, value = (np.ascontiguousarray(parts[:, part].swapaxes(0, 1)) for part in range(3))
+        scores = query @ key.swapaxes(1, 2) * np.float32((dim // self._heads) ** -0.5)
+        scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        scores /= scores.sum(axis=-1, keepdims=True)
+        mixed: Matrix = (scores @ value).swapaxes(0, 1).reshape(length, dim)
+        return mixed
 
 
 def _pair(weights: Mapping[str, Matrix], name: str) -> tuple[Matrix, Matrix]:
@@ -157,6 +180,16 @@ def _normed(x: Matrix, weight: Matrix, bias: Matrix, eps: np.float32) -> Matrix:
 
 
 def _gelu(x: Matrix) -> Matrix:
+    """Return the activation of each number, a few rows at a time: they stay in the processor's cache."""
+    if len(x) <= _ROWS:
+        return _gelu_of_rows(x)
+    found = np.empty_like(x)
+    for begin in range(0, len(x), _ROWS):
+        found[begin : begin + _ROWS] = _gelu_of_rows(x[begin : begin + _ROWS])
+    return found
+
+
+def _gelu_of_rows(x: Matrix) -> Matrix:
     z = np.abs(x)
     z *= _ROOT_HALF
     t = z * _ERF_P

@@ -353,9 +353,9 @@ class Library:
 
     def retrieval(self) -> Retrieval:
         """Return what finds related papers, and words, in the index that the last build made."""
-        from scigraft.library.search.retrieval import open_retrieval
+        from scigraft.library.search.retrieval import Retrieval
 
-        return open_retrieval(self._engine, self._context(()))
+        return Retrieval(self._engine, self._context(()))
 
     @contextmanager
     def graph(self) -> Iterator[Graph]:

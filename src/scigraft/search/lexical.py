@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 K1, B = 1.5, 0.75
+_WORD = re.compile(r"(?u)\b\w\w+\b")
 _EMPTY = "\x00"  # a corpus must have a word: one that no query has
 MOST_WORDS = 2000  # of a query: what a long text says after that adds nothing but time
 
@@ -71,13 +73,18 @@ class LexicalIndex:
 
 
 def stems(text: str) -> list[str]:
-    """Return the stems of the words of a text that are no stop words."""
-    import bm25s
+    """Return the stems of the words of a text that are no stop words: those of ``bm25s.tokenize``, at once."""
+    stop = _stop_words()
+    words = [word for word in _WORD.findall(text.lower()) if word not in stop]
+    found: list[str] = _stemmer().stemWords(words)
+    return found
 
-    tokens: list[list[str]] = bm25s.tokenize(
-        [text], stopwords="en", stemmer=_stemmer(), return_ids=False, show_progress=False
-    )
-    return tokens[0]
+
+@cache
+def _stop_words() -> frozenset[str]:
+    from bm25s.stopwords import STOPWORDS_EN
+
+    return frozenset(STOPWORDS_EN)
 
 
 @cache

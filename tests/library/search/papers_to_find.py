@@ -25,14 +25,38 @@ WITH_VECTORS = replace(WORDS_ONLY, search=SearchSettings())
 needs_embedder = pytest.mark.skipif(not is_available(), reason="the default embedder is not installed")
 
 TOPICS = (
-    ("Parsing sentences with trees", "Parsing long sentences is slow. We propose a chart parser that prunes trees."),
-    ("Translating rare languages", "Few parallel texts exist. We train a translation model on pivot languages."),
-    ("Parsers that learn from few trees", "Treebanks are small. We present a parser that learns from fifty trees."),
-    ("Translation with attention", "Long sentences are translated badly. We propose attention over source words."),
-    ("Finding names in tweets", "Names in tweets are noisy. We tag names with a recurrent network."),
-    ("Answering questions over tables", "Tables answer many questions. We map questions to cells of tables."),
-    ("Cells of tables as answers", "Questions about tables need cells. Our system reads tables and ranks their cells."),
-    ("Tagging entities in short messages", "Short messages lack context. We tag entities with characters."),
+    (
+        "Parsing long sentences with pruned charts and trees",
+        "Parsing long sentences is slow. We propose a chart parser that prunes trees.",
+    ),
+    (
+        "Translating rare languages by way of pivot languages",
+        "Few parallel texts exist. We train a translation model on pivot languages.",
+    ),
+    (
+        "Parsers that learn from few annotated trees of sentences",
+        "Treebanks are small. We present a parser that learns from fifty trees.",
+    ),
+    (
+        "Translation of whole phrases with attention over words",
+        "Whole phrases are translated badly. We propose attention over source words.",
+    ),
+    (
+        "Finding the names of people in noisy tweets",
+        "Names in tweets are noisy. We tag names with a recurrent network.",
+    ),
+    (
+        "Answering the questions of users over large tables",
+        "Tables answer many questions. We map questions to cells of tables.",
+    ),
+    (
+        "Reading cells of large tables as answers to questions",
+        "Questions about tables need cells. Our system reads tables and ranks their cells.",
+    ),
+    (
+        "Tagging entities in short messages without context",
+        "Short messages lack context. We tag entities with characters.",
+    ),
 )
 CLASSICS = (
     "A classic study of statistical parsing methods",
@@ -75,7 +99,7 @@ def write(
     folder.mkdir(parents=True, exist_ok=True)
     references = "".join(
         f'<biblStruct xml:id="b{n}"><analytic><title level="a">{escape(cited)}</title></analytic>'
-        f'<monogr><imprint><date when="2001"/></imprint></monogr></biblStruct>'
+        "<monogr><imprint/></monogr></biblStruct>"
         for n, cited in enumerate(cites)
     )
     path = folder / f"{stem}.tei.xml"
@@ -83,7 +107,7 @@ def write(
         '<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt>'
         f'<title>{escape(title)}</title></titleStmt><publicationStmt><date when="{year}"/></publicationStmt>'
         "<sourceDesc><biblStruct><analytic><author><persName><forename>Ada</forename><surname>Lovelace</surname>"
-        f"</persName></author></analytic><monogr><title level='m'>{escape(venue)}</title></monogr>"
+        f"</persName></author></analytic><monogr><title level='j'>{escape(venue)}</title></monogr>"
         f'<idno type="DOI">{doi}</idno></biblStruct></sourceDesc></fileDesc>'
         f"<profileDesc><abstract><p>{escape(abstract)}</p></abstract></profileDesc></teiHeader>"
         f"<text><body/><back><div><listBibl>{references}</listBibl></div></back></text></TEI>",

@@ -104,7 +104,7 @@ def test_a_deleted_index_is_made_again(tmp_path: Path, settings: Settings) -> No
         before = index_files(root)
         shutil.rmtree(root / "index")
         with pytest.raises(UsageError, match="no index.*scigraft build"):
-            library.retrieval()
+            library.retrieval().search("trees")
         library.build()
     assert index_files(root) == before
 
@@ -128,7 +128,7 @@ def test_a_damaged_index_is_told_or_harmless_and_made_again(tmp_path: Path, dama
             (folder / "manifest.json" if damage == "manifest" else root / "index" / "current.json").write_text("{")
         if damage != "flip":
             with pytest.raises(LibraryError, match="damaged.*scigraft build"):
-                library.retrieval()
+                library.retrieval().search("trees")
         report = library.build()
         assert report.ran["index"] == 3
         assert library.retrieval().related("paper00").papers
@@ -163,6 +163,7 @@ def test_reading_goes_on_while_another_index_is_put_in_its_place(tmp_path: Path)
     papers = corpus(tmp_path / "in", 6)
     with build(tmp_path / "lib", papers[:4]) as library:
         reader = library.retrieval()
+        assert len(reader.index) == 4
         library.add(papers[4:])
         library.build()
         assert len(reader.index) == 4

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +15,11 @@ from scigraft import __version__
 from scigraft.cli.console import print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
+from scigraft.cli.status_view import tell_index
 from scigraft.model import UsageError
+
+if TYPE_CHECKING:
+    from scigraft.library.search.answers import IndexStatus
 
 PASSWORD = re.compile(r"(://[^:/@]*:)[^@/]*@")  # of a database URL
 # Optional package, what is lost without it, how to get it.
@@ -26,6 +31,8 @@ EXTRAS = (
     ("reportlab", "evaluation on tables rendered into PDF pages", "pip install 'scigraft[evaluate]'"),
     ("pyoxigraph", "linked data and SPARQL", "pip install 'scigraft[rdf]'"),
     ("pyshacl", "validation against SHACL shapes", "pip install 'scigraft[shacl]'"),
+    ("usearch", "neighbours of more than 100,000 papers in reasonable time", "pip install 'scigraft[ann]'"),
+    ("sentence-transformers", "embedders by name", "pip install 'scigraft[sentence-transformers]'"),
     ("psycopg", "a library's database on PostgreSQL", "pip install 'psycopg[binary]'"),
 )
 
@@ -79,15 +86,19 @@ def command(session: Session, as_json: bool) -> None:
     formats, extras = _formats(), _extras()
     packages = {name: _version(name) for name in _core()}
     modules, settings, embedder = _modules(), _settings(session), _embedder()
+    index = _index(session)
     if as_json:
         write_json({
             "scigraft": __version__, "python": platform.python_version(), "system": platform.platform(),
             "packages": packages, "formats": formats, "extras": extras, "embedder": embedder, "modules": modules,
-            "settings": settings,
+            "settings": settings, "index": index,
         })  # fmt: skip
     else:
         say(f"scigraft {__version__}, Python {platform.python_version()}, {platform.platform()}")
         _tell(formats, extras, packages, modules, embedder)
+        if index is not None:
+            say("")
+            tell_index(index)
         if settings:
             say("")
             print_rows(["setting of this library", "value"], settings.items(), wrap=["value"])
@@ -183,6 +194,14 @@ def _settings(session: Session) -> dict[str, str]:
             return dict(_flat(library.settings, ""))
     except UsageError:
         return {}  # no library here
+
+
+def _index(session: Session) -> IndexStatus | None:
+    try:
+        with session.open() as library:
+            return library.retrieval().status()
+    except UsageError:
+        return None  # no library here
 
 
 def _flat(part: object, prefix: str) -> Iterator[tuple[str, str]]:

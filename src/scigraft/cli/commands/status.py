@@ -10,7 +10,7 @@ import click
 from scigraft.cli.console import plural, print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
-from scigraft.cli.status_view import STATE_STYLE, tell_paper
+from scigraft.cli.status_view import STATE_STYLE, tell_index, tell_paper
 
 if TYPE_CHECKING:
     from scigraft.library import PaperStatus
@@ -30,6 +30,7 @@ def command(session: Session, paper: str | None, tables: bool, every: bool, as_j
     tables = tables or every
     with session.open() as library:
         found = list(library.status(paper=paper, tables=tables))
+        index = None if as_json or paper is not None else library.retrieval().status()
     if as_json:
         write_json(found)
         return
@@ -41,6 +42,8 @@ def command(session: Session, paper: str | None, tables: bool, every: bool, as_j
     else:
         _list_papers(found)
     _tell_sum(found)
+    if index is not None:
+        tell_index(index)
 
 
 def _list_papers(found: list[PaperStatus]) -> None:

@@ -9,17 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-import sqlalchemy as sa
 
-from scigraft.library.facts import normal_doi, title_key
-from scigraft.library.lookup import meant
 from scigraft.library.search.answers import Asked
 from scigraft.library.search.stored import StoredIndex
 from scigraft.model import FACETS, Document, Facet, Reference, Settings, UnknownFormat, UsageError
 from scigraft.search.index import Query, query_of
 from scigraft.search.lexical import stems
-from scigraft.store import catalog
-from scigraft.store.catalog import PaperRow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,7 +24,6 @@ if TYPE_CHECKING:
 LONGEST = 20_000  # characters of a text that are read
 _FOREIGN = 0.35  # share of a text's words known to the library below which it is likely in another language
 _WORDS_LEAST = 6
-_PATH = re.compile(r"[/\\]|\.(?:pdf|xml|tex|html?|md|txt|bib|docx?)\Z", re.I)
 
 
 @dataclass(frozen=True)
@@ -44,45 +38,12 @@ class Asking:
     notes: tuple[str, ...] = ()
 
 
-def paper_named(connection: sa.Connection, what: str) -> PaperRow | None:
-    """Return the paper of this key, DOI, file or title; ``None`` where there is none.
-
-    Raises ``UsageError`` where several have it.
-    """
-    if row := catalog.paper_row(connection, what):
-        return row
-    rows = catalog.all_papers(connection)
-    doi, title = normal_doi(what), title_key(what)
-    found = [row for row in rows if doi and normal_doi(row.doi) == doi]
-    found = found or [row for row in rows if what.strip() and _same(row.title, what)]
-    found = found or [row for row in rows if title and title_key(row.title) == title]
-    if not found:
-        wanted = what.replace("\\", "/").removeprefix("./")
-        files = [
-            one for one in catalog.all_documents(connection) if one.file == wanted or one.file.endswith(f"/{wanted}")
-        ]
-        keys = {one.paper for one in files if one.paper}
-        found = [row for row in rows if row.key in keys]
-    if len(found) > 1:
-        keys_found = ", ".join(row.key for row in found)
-        raise UsageError(f"several papers are called '{what}'", hint=f"Give the key of one: {keys_found}")
-    return found[0] if found else None
-
-
-def _same(title: str, other: str) -> bool:
-    return " ".join(title.casefold().split()) == " ".join(other.casefold().split())
-
-
-def unknown_paper(connection: sa.Connection, what: str) -> UsageError:
-    """Return the error for what is neither a paper nor a file nor a text."""
-    keys = [row.key for row in catalog.all_papers(connection)]
-    otherwise = "`scigraft papers` lists the papers; a text has two words or more; `scigraft search` looks for one word"
-    return UsageError(f"there is no paper or file '{what}'", hint=meant(what, keys, otherwise=otherwise))
-
-
-def looks_like_text(what: str) -> bool:
-    """Say whether a query that names no paper and no file is a text: two words or more, and no path."""
-    return len(what.split()) > 1 and not (len(what.split()) == 2 and _PATH.search(what))
+def file_named(what: str) -> Path | None:
+    """Return the file of this path, if there is one; a text is no path, however it begins."""
+    try:
+        return Path(what) if "\n" not in what and Path(what).is_file() else None
+    except (OSError, ValueError):  # too long for a name, or with letters that none has
+        return None
 
 
 def of_paper(index: StoredIndex, number: int) -> Asking:
@@ -155,10 +116,11 @@ def _vectors(
 ) -> tuple[NDArray[np.int16] | None, dict[Facet, NDArray[np.int16]]]:
     if encoder is None or not text:
         return None, {}
+    from scigraft.embed.together import encode_together
     from scigraft.graph.neighbours import quantised
 
     texts = list(dict.fromkeys([text, *(one for facet in FACETS for one in items.get(facet, ()))]))
-    rows = dict(zip(texts, quantised(encoder.encode(texts)), strict=True))
+    rows = dict(zip(texts, quantised(encode_together(encoder, texts)), strict=True))
     return rows[text], {facet: np.stack([rows[one] for one in mine]) for facet, mine in items.items()}
 
 

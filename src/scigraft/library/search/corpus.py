@@ -21,6 +21,7 @@ from scigraft.store.graph_schema import graph_documents, graph_papers, graph_ref
 from scigraft.store.schema import results as stored
 from scigraft.store.schema import uses
 
+SEPARATOR = "\n"  # of the names of one work
 OUTSIDE = "\x1f"  # begins the name of a work that is no paper of the library: no key of one begins so
 
 
@@ -35,11 +36,12 @@ class CorpusPaper:
 
 @dataclass(frozen=True)
 class LibraryCorpus:
-    """The papers by key, who cites whom (works that are no paper by a name of theirs), and the titles of such works."""
+    """The papers by key, who cites whom, and the titles and names of works that are no paper, by one name of each."""
 
     papers: Sequence[CorpusPaper]
     pairs: Sequence[tuple[str, str]]
     works: Mapping[str, str]
+    names: Mapping[str, tuple[str, ...]]
 
     def texts(self) -> Iterator[str]:
         """Yield every text that has a vector."""
@@ -88,7 +90,10 @@ def read_corpus(connection: sa.Connection) -> LibraryCorpus:
             unlinked = (one for one in found.cited if one.names and (file, one.key) not in linked)
             pairs.update((paper, OUTSIDE + same[one.names[0]]) for one in unlinked)
     titles = {OUTSIDE + name: title for name, title in titles_of(works, same).items()}
-    return LibraryCorpus(papers, sorted(pairs), titles)
+    names: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    for name in sorted(same):
+        names[OUTSIDE + same[name]] += (name,)
+    return LibraryCorpus(papers, sorted(pairs), titles, names)
 
 
 def _texts(connection: sa.Connection) -> dict[str, list[tuple[str, DocumentTexts]]]:

@@ -14,7 +14,7 @@ from scigraft.graph.neighbours import Corpus, Held, NeighbourLists, citation_sco
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
 from scigraft.library.search import stored
-from scigraft.library.search.corpus import LibraryCorpus, read_corpus, stamp_of
+from scigraft.library.search.corpus import SEPARATOR, LibraryCorpus, read_corpus, stamp_of
 from scigraft.library.search.encoding import encode_missing
 from scigraft.library.search.indexed import INDEX, Indexed
 from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex
@@ -119,7 +119,8 @@ def _make(
     if made.digest:
         index = replace(index, neighbours=_neighbours(Corpus(index.items, scores), keys, made, before))
     names = _outside(keys, corpus.pairs)
-    parts = Parts([paper.text for paper in papers], [corpus.works[name] for name in names], names, scores)
+    titles, known = [corpus.works[name] for name in names], [SEPARATOR.join(corpus.names[name]) for name in names]
+    parts = Parts([paper.text for paper in papers], titles, known, scores)
     stored.write(root, made, index, parts)
     if progress:
         progress(INDEX, 1, 1, "")

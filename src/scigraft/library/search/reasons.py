@@ -47,8 +47,9 @@ def explained(
         matched=_matched(query, facets, index, number),
         shared=_shared(index, cited, number),
         citers=_citers(index, query, number),
-        words=_words(query.text, index, number),
     )
+    if not found.matched:
+        found = replace(found, words=_words(query.text, index, number))
     return replace(found, reason=reason_of(found))
 
 

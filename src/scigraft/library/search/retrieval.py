@@ -13,18 +13,20 @@ import sqlalchemy as sa
 
 from scigraft.embed import provider_of
 from scigraft.library.plan import Context
-from scigraft.library.search import asking, stored
-from scigraft.library.search.answers import AskedFor, FoundPaper, FoundPapers, RelatedPaper, RelatedPapers
+from scigraft.library.search import asking
+from scigraft.library.search.answers import AskedFor, FoundPaper, FoundPapers, IndexStatus, RelatedPaper, RelatedPapers
 from scigraft.library.search.asking import Asking
+from scigraft.library.search.cited import numbers_of_works, works_cited
 from scigraft.library.search.filters import Filters
+from scigraft.library.search.naming import PaperNames, is_text
 from scigraft.library.search.reasons import explained
-from scigraft.library.search.stored import DamagedIndex, StoredIndex
+from scigraft.library.search.standing import index_status, loaded
+from scigraft.library.search.stored import StoredIndex
 from scigraft.library.search.words import passages
-from scigraft.model import Facet, LibraryError, Settings, UsageError
+from scigraft.model import Facet, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
 from scigraft.search.registry import SYSTEMS, system_named
-from scigraft.store import catalog
 from scigraft.store.schema import papers as papers_table
 
 if TYPE_CHECKING:
@@ -35,25 +37,34 @@ if TYPE_CHECKING:
     from scigraft.search.system import System
 
 PREFERRED = ("fused", "graph", "lexical")  # systems in the order in which they are used where none is asked for
+VECTORS = frozenset({"fused", "graph", "dense", "facets"})  # systems that ask for the vectors of a query
+NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
 
 
 class Retrieval:
-    """Related papers and plain search over the index that the last build made, which is loaded once.
+    """Related papers and plain search over the index that the last build made, which is loaded once, when first asked.
 
-    Papers that were removed since are left out. Methods raise ``UsageError`` for what is not there.
+    Papers that were removed since are left out. Methods raise ``UsageError`` for what is not there, or where no build
+    has made an index, and ``LibraryError`` where it is damaged.
     """
 
-    def __init__(self, engine: sa.Engine, settings: Settings, index: StoredIndex, notes: Sequence[str] = ()) -> None:
+    def __init__(self, engine: sa.Engine, context: Context) -> None:
         self._engine = engine
-        self._settings = settings
-        self._index = index
-        self._notes = tuple(notes)
+        self._context = context
 
     @property
     def index(self) -> SearchIndex:
         """The index itself."""
         return self._index.index
+
+    @cached_property
+    def _index(self) -> StoredIndex:
+        return loaded(self._context)
+
+    def status(self) -> IndexStatus:
+        """Return how the index stands, and what is amiss with it."""
+        return index_status(self._engine, self._context)
 
     def related(
         self,
@@ -72,11 +83,12 @@ class Retrieval:
         default ``fused`` where it can be used, else ``graph``, else ``lexical``. ``years`` is ``2015-2018`` or a year.
         """
         wanted = asking.facets_asked(facets)
-        system = self._system(using)
+        self._check_papers()
         with self._engine.connect() as connection:
-            asked = self._asked(connection, query)
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
-            cited = self._cited(connection, asked)
+        asked = self._asked(query)
+        system = self._system(using, asked)
+        cited = self._cited(asked)
         if asked.query.paper is not None:
             allowed[asked.query.paper] = False
         scored = system.score(asked.query, self.index, wanted)
@@ -88,7 +100,7 @@ class Retrieval:
         papers = self._with_dois(papers)
         items = {facet: tuple(asked.query.item_texts.get(facet, ())) for facet in wanted}
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
-        notes = (*self._notes, *asked.notes, *self._silent(asked, wanted), *_few(papers, allowed))
+        notes = (*asked.notes, *self._silent(asked, wanted), *_few(papers, allowed))
         return RelatedPapers(told, system.name, papers, notes)
 
     def search(
@@ -101,6 +113,7 @@ class Retrieval:
         entities: Mapping[str, Sequence[str]] | None = None,
     ) -> FoundPapers:
         """Return the papers whose title and abstract hold the words, by BM25, with the sentences that hold them."""
+        self._check_papers()
         wanted = frozenset(stems(words[: asking.LONGEST]))
         if not wanted:
             raise UsageError("these are no words to look for", hint="Words such as 'the' and 'of' are left out")
@@ -125,53 +138,80 @@ class Retrieval:
             )
         unknown = sorted(word for word in wanted if word not in self.index.words)
         notes = [f"no paper has {', '.join(unknown)}"] if unknown and papers else []
-        return FoundPapers(words, tuple(papers), int((scores > 0).sum()), (*self._notes, *notes))
+        return FoundPapers(words, tuple(papers), int((scores > 0).sum()), tuple(notes))
 
-    def _system(self, name: str) -> System:
+    def _check_papers(self) -> None:
         if not len(self.index):
             raise UsageError("the library has no papers yet", hint="Add some and run `scigraft build`")
+
+    def _system(self, name: str, asked: Asking) -> System:
+        mute = bool(self.index.model) and asked.query.vector is None
         if name:
             system = system_named(name)
-            if missing := system.missing(self.index):
+            missing = system.missing(self.index) or (NO_VECTOR if mute and name in VECTORS else "")
+            if missing:
                 raise UsageError(f"'{name}' cannot be used: {missing}", hint="Leave --using out to use what can be")
             return system
-        return next(SYSTEMS[one] for one in PREFERRED if one in SYSTEMS and not SYSTEMS[one].missing(self.index))
+        usable = [SYSTEMS[one] for one in PREFERRED if one in SYSTEMS and not (mute and one in VECTORS)]
+        return next(system for system in usable if not system.missing(self.index))
 
-    def _asked(self, connection: sa.Connection, query: str | Path) -> Asking:
+    def _asked(self, query: str | Path) -> Asking:
         what = str(query)
-        if not isinstance(query, Path) and (row := asking.paper_named(connection, what)):
-            if row.key not in self.index.numbers:
-                raise UsageError(f"'{row.key}' is not in the index yet", hint="Run `scigraft build`")
-            return asking.of_paper(self._index, self.index.numbers[row.key])
-        path = Path(query) if isinstance(query, Path) or len(what) < 1000 and "\n" not in what else None
-        if path is not None and (isinstance(query, Path) or path.is_file()):
-            return asking.of_file(path, self._index, self._encoder, self._settings)
-        if not asking.looks_like_text(what):
-            raise asking.unknown_paper(connection, what)
+        if not isinstance(query, Path) and (key := self._named(what)):
+            if key not in self.index.numbers:
+                raise UsageError(f"'{key}' is not in the index yet", hint="Run `scigraft build`")
+            return asking.of_paper(self._index, self.index.numbers[key])
+        path = query if isinstance(query, Path) else asking.file_named(what)
+        if path is not None:
+            return asking.of_file(path, self._index, self._encoder, self._context.settings)
+        if not is_text(what):
+            raise self._names.unknown(what)
         return asking.of_text(what, self._index, self._encoder)
+
+    def _named(self, what: str) -> str | None:
+        return what if what in self.index.numbers and self._there[self.index.numbers[what]] else self._names.named(what)
+
+    @cached_property
+    def _names(self) -> PaperNames:
+        with self._engine.connect() as connection:
+            return PaperNames(connection)
 
     @cached_property
     def _encoder(self) -> TextEncoder | None:
         """The model of the index's vectors; ``None`` where there is none, or another one is set by now."""
-        provider = provider_of(self._settings.search.embedder)
+        provider = provider_of(self._context.settings.search.embedder)
         if not self.index.model or provider is None or provider.problem() or provider.digest() != self.index.model:
             return None
         return provider.load()
 
-    def _allowed(self, connection: sa.Connection, filters: Filters) -> NDArray[np.bool_]:
-        held = set(connection.execute(sa.select(papers_table.c.key)).scalars())
-        there = np.array([card.key in held for card in self.index.cards], dtype=bool)
-        return there & filters.allowed(self.index, connection)
+    @cached_property
+    def _there(self) -> NDArray[np.bool_]:
+        """Which papers of the index the library had when it was first asked."""
+        with self._engine.connect() as connection:
+            held = set(connection.execute(sa.select(papers_table.c.key)).scalars())
+        return np.array([card.key in held for card in self.index.cards], dtype=bool)
 
-    def _cited(self, connection: sa.Connection, asked: Asking) -> NDArray[np.int64]:
+    def _allowed(self, connection: sa.Connection, filters: Filters) -> NDArray[np.bool_]:
+        return self._there & filters.allowed(self.index, connection)
+
+    def _cited(self, asked: Asking) -> NDArray[np.int64]:
         if asked.query.paper is not None:
             return self.index.citations.cites.row(asked.query.paper)
-        return np.empty(0, dtype=np.int64)
+        if not asked.references:
+            return np.empty(0, dtype=np.int64)
+        with self._engine.connect() as connection:
+            return works_cited(connection, asked.references, self._index, self._works)
+
+    @cached_property
+    def _works(self) -> dict[str, int]:
+        return numbers_of_works(self._index)
 
     def _with_dois(self, found: Sequence[RelatedPaper]) -> tuple[RelatedPaper, ...]:
+        table = papers_table.c
+        query = sa.select(table.key, table.doi).where(table.key.in_([paper.paper for paper in found]), table.doi != "")
         with self._engine.connect() as connection:
-            rows = {paper.paper: catalog.paper_row(connection, paper.paper) for paper in found}
-        return tuple(replace(paper, doi=row.doi) if (row := rows[paper.paper]) else paper for paper in found)
+            dois = {key: doi for key, doi in connection.execute(query)}
+        return tuple(replace(one, doi=dois[one.paper]) if one.paper in dois else one for one in found)
 
     def _silent(self, asked: Asking, facets: Sequence[Facet]) -> tuple[str, ...]:
         if not self.index.model or asked.query.vector is None:
@@ -186,25 +226,3 @@ def _few(papers: Sequence[object], allowed: NDArray[np.bool_]) -> tuple[str, ...
     if not allowed.any():
         return ("no other paper of the library fulfils the conditions",)
     return ("no paper of the library is near to it",)
-
-
-def open_retrieval(engine: sa.Engine, context: Context) -> Retrieval:
-    """Return what finds papers in a library.
-
-    Raises ``UsageError`` where no build has made an index, and ``LibraryError`` where it is damaged.
-    """
-    if not context.settings.graph.enabled:
-        raise UsageError(
-            "papers are not related: the academic graph is off", hint="Set graph.enabled in scigraft.toml and build"
-        )
-    try:
-        index = stored.load(context.root)
-    except DamagedIndex as exc:
-        raise LibraryError(
-            f"the index of related papers is damaged ({exc})",
-            where=str(context.root / stored.FOLDER),
-            hint="`scigraft build` makes it anew",
-        ) from exc
-    if index is None:
-        raise UsageError("the library has no index of its papers yet", hint="Run `scigraft build`")
-    return Retrieval(engine, context.settings, index)

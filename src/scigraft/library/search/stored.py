@@ -131,6 +131,13 @@ def made_of(root: Path) -> Made | None:
     return _made(manifest) if (manifest := _manifest(root)) else None
 
 
+def papers_of(root: Path) -> int:
+    """Return how many papers the index in force has. Raises ``DamagedIndex``."""
+    manifest = _manifest(root)
+    count = manifest["papers"] if manifest else 0
+    return count if isinstance(count, int) else 0
+
+
 def is_whole(root: Path) -> bool:
     """Say whether the files of the index in force are those that were written, to the last byte."""
     try:

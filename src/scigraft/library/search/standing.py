@@ -1,0 +1,74 @@
+"""How the index of a library stands: whether it is there and whole, of which model its vectors are, what is behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import sqlalchemy as sa
+
+from scigraft.embed import provider_of
+from scigraft.library.plan import Context
+from scigraft.library.search import stored
+from scigraft.library.search.answers import IndexStatus
+from scigraft.library.search.corpus import stamp_of
+from scigraft.library.search.stored import DamagedIndex, Made, StoredIndex
+from scigraft.model import LibraryError, UsageError
+
+OFF = "the academic graph is off, so that papers are not related"
+NONE = "the library has no index of its papers yet"
+BUILD = "Run `scigraft build`"
+
+
+def loaded(context: Context) -> StoredIndex:
+    """Return the index. Raises ``UsageError`` where there is none, and ``LibraryError`` where it is damaged."""
+    if not context.settings.graph.enabled:
+        raise UsageError(OFF, hint=f"Set graph.enabled in scigraft.toml. {BUILD}")
+    try:
+        index = stored.load(context.root)
+    except DamagedIndex as exc:
+        raise _damaged(context, exc) from exc
+    if index is None:
+        raise UsageError(NONE, hint=BUILD)
+    return index
+
+
+def _damaged(context: Context, exc: DamagedIndex) -> LibraryError:
+    return LibraryError(
+        f"the index of related papers is damaged ({exc})",
+        where=str(context.root / stored.FOLDER),
+        hint="`scigraft build` makes it anew",
+    )
+
+
+def index_status(engine: sa.Engine, context: Context) -> IndexStatus:
+    """Return how the index stands."""
+    if not context.settings.graph.enabled:
+        return IndexStatus(notes=(OFF,))
+    try:
+        made = stored.made_of(context.root)
+        papers = stored.papers_of(context.root) if made else 0
+    except DamagedIndex as exc:
+        return IndexStatus(notes=(str(_damaged(context, exc)),))
+    if made is None:
+        return IndexStatus(notes=(f"{NONE}. {BUILD}",))
+    with engine.connect() as connection:
+        behind = stamp_of(connection) != made.stamp.rstrip("~")
+    notes = [f"papers came, went or changed since it was made. {BUILD}"] if behind else []
+    return replace(IndexStatus(papers, made.model), notes=(*_of_model(context, made), *notes))
+
+
+def _of_model(context: Context, made: Made) -> list[str]:
+    """Return what is amiss with the model of the vectors."""
+    try:
+        provider = provider_of(context.settings.search.embedder)
+    except UsageError as exc:
+        return [str(exc)]
+    if provider is None:
+        return [f"no embedder is set; the vectors of {made.model} go with the next build"] if made.digest else []
+    if problem := provider.problem():
+        return [f"the embedder {provider.name} cannot be used ({problem}). {provider.install_hint()}"]
+    if not made.digest:
+        return [f"it has no vectors of {provider.name} yet. {BUILD}"]
+    if made.digest != provider.digest():
+        return [f"its vectors are of {made.model}, and the embedder is {provider.name} now. {BUILD}"]
+    return []
