@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.cues import cue, within
-from scigraft.extract.facets.cues import facet_cue
-from scigraft.extract.facets.telling import Telling
+from scigraft.extract.facets.cues import facet_cue, facet_words
+from scigraft.extract.facets.telling import Telling, specific_words
 
-LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
+LEAD = re.compile(rf"\A(?:[^,]{{0,160}},\s*)?(?:{cue('results_lead')})\s+(?P<rest>.+)", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 # "Several studies have shown that ...", and a sentence that cites where the paper does not speak of itself.
 _STUDIES = re.compile(
@@ -30,6 +30,16 @@ _TELLS = re.compile(
     r"|\b(?:better|best|higher|lower|superior|competitive|comparable|effective|promising|reach|obtain)\w*",
     re.I,
 )
+_FOUND = re.compile(rf"\bto be\b|(?<![\w-]){cue('results')}(?![\w-])", re.I)  # shown of something
+# What else the paper does, told behind what it finds.
+_THEN = re.compile(
+    r",?\s+and\s+(?:we\s+|also\s+|then\s+)*(?:introduc|propos|publish|releas|present|provid|discuss|describ|investigat"
+    r"|analy[sz])e?\s(?:an?|the|our|two|three|several|new|novel|some|this)\b.*",
+    re.I,
+)
+_FEW = 3  # specific words of a result, below which it says little
+_SEES = re.compile(r"\b(?:find|found|observ|see|saw|detect|identif|not)\w*\b", re.I)
+_WE = re.compile(r"(?:we|i)\b", re.I)
 _SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
 _OWN = re.compile(
     r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach|system|technique|framework)"
@@ -65,19 +75,31 @@ _SECOND_THAT = re.compile(r",? (?:and|but) (?:furthermore |also |moreover )?that
 def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of results."""
     text = candidate.text
-    if candidate.sentence.role == "background" and (within("prior").match(text) or not _OWN.search(text)):
-        return
     if _others(candidate):
         return
     numbers = 0.7 * bool(_NUMBER.search(text))
-    if lead := LEAD.match(text):
-        for number, part in enumerate(_SECOND_THAT.split(lead["rest"])):
-            yield Telling("result", part.strip(" :,"), 3.0 + numbers - 0.4 * number, clause=True)
-        return
+    lead = LEAD.match(text)
+    if lead is not None:
+        yield from _led(lead, 3.0 + numbers)
+    elif candidate.sentence.role != "background" or (_OWN.search(text) and not within("prior").match(text)):
+        yield from _told(candidate, reading, numbers)
+
+
+def _led(lead: re.Match[str], worth: float) -> Iterator[Telling]:
+    """Yield what is said to be shown, or how it was shown too where only that says what of."""
+    parts = [_THEN.sub("", part).strip(" :,") for part in _SECOND_THAT.split(lead["rest"])]
+    for number, part in enumerate(parts):
+        yield Telling("result", part, worth - 0.4 * number, clause=True)
+    if len(parts) == 1 and specific_words(parts[0]) < _FEW and REPORT.match(lead.string):
+        yield Telling("result", lead.string, worth - 0.2, clause=True)
+
+
+def _told(candidate: Candidate, reading: Reading, numbers: float) -> Iterator[Telling]:
+    text = candidate.text
     for claim in candidate.claims:
         if claim.kind == "show" and _FINDING.match(claim.rest):
-            yield Telling("result", _FINDING.sub("", claim.rest), 2.6 + numbers, clause=True)
-        elif claim.kind == "show" and not re.match(r"how\b", claim.rest, re.I):
+            yield Telling("result", _THEN.sub("", _FINDING.sub("", claim.rest)), 2.6 + numbers, clause=True)
+        elif claim.kind == "show" and _FOUND.search(claim.rest) and not re.match(r"how\b", claim.rest, re.I):
             yield Telling("result", f"{claim.verb.lower()} {claim.rest}", 1.4 + numbers)
     if match := _TO_SHOW.search(text):
         yield Telling("result", match["what"], 2.2 + numbers, clause=True)
@@ -109,7 +131,7 @@ def _reports(candidate: Candidate) -> bool:
         return bool(cues) and bool(_TELLS.search(text))
     own = bool(_OWN.search(text)) and candidate.sentence.part != "introduction"
     if candidate.sentence.role in ("method", "background"):
-        return own and bool(cues) and bool(_NUMBER.search(text))
+        return own and bool(cues) and bool(_NUMBER.search(text) or facet_words("reach").search(text))
     return own and (len(cues) >= 2 or (bool(cues) and bool(_NUMBER.search(text))))
 
 
@@ -117,6 +139,9 @@ def tells_an_outcome(candidate: Candidate) -> bool:
     """Return whether a sentence without a claim tells what was found or reached."""
     sentence = candidate.sentence
     if sentence.role != "result" or _HEDGED.search(candidate.text):
+        return False
+    told = any(pattern.search(candidate.text) for pattern in (_TELLS, _SEES, _NUMBER))
+    if _WE.match(candidate.text) and not told:
         return False
     return all(claim.kind == "show" or claim.passive for claim in candidate.claims) and (
         bool(within("results").search(candidate.text)) or sentence.confidence >= 0.85

@@ -30,6 +30,9 @@ _PROBLEM = re.compile(
     re.I,
 )
 _AIM = re.compile(rf"(?<![\w-]){cue('aims')}(?P<rest>.+)", re.I)
+_AIMS_TO = re.compile(r"\b(?:which|that) (?:aims?|seeks?) to (?P<rest>[^.;]+)", re.I)
+_EXAMPLE = re.compile(r"for (?:instance|example)\b|e\.g\.|consider\b", re.I)
+_GAINS = re.compile(r"\b(?:improv|outperform|reduc|increas)\w*\b.*\d(?:\s?%|\.\d|\spoints)", re.I)
 _QUESTION = re.compile(r"(?:whether|how|if|why|what|which|to what extent)\b", re.I)
 # How something is done, and what it reaches, is no part of the problem.
 _HOW_DONE = re.compile(
@@ -58,7 +61,10 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
     ``later`` says that the paper has begun to tell what it does itself, ``answered`` that the next sentence turns
     against what this one tells.
     """
-    if worth := trouble_told(candidate, reading.names, reading.title, later=later, answered=answered):
+    if _EXAMPLE.match(candidate.opener or candidate.text):
+        return
+    worth = trouble_told(candidate, reading.names, reading.title, later=later, answered=answered)
+    if worth and not _GAINS.search(candidate.text):
         yield Telling("problem", _WE.split(candidate.text)[0], worth + 0.6, clause=True, own=False)
     elif candidate.sentence.confidence == LABELLED and candidate.sentence.role in ("background", "objective"):
         aims = candidate.sentence.role == "objective"
@@ -68,6 +74,8 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
         yield Telling("problem", told, 3.2 if match["against"] else 2.2)
     for claim in candidate.claims:
         yield from _claimed(claim, abstract=candidate.sentence.part == "abstract")
+    if candidate.claims and (match := _AIMS_TO.search(candidate.text)):
+        yield Telling("problem", _AND_DO.split(_HOW_DONE.sub("", match["rest"]))[0], 2.2)
     if match := _AIM.search(candidate.text):
         lead = match[0][: match.start("rest") - match.start()].split()[-1].lower()
         if lead in ("to", "whether", "how"):
@@ -80,7 +88,7 @@ def _claimed(claim: Claim, *, abstract: bool) -> Iterator[Telling]:
         if (match := _PURPOSE.search(rest)) and not _BACK.match(match["rest"]):
             yield Telling("problem", _AND_DO.split(_HOW_DONE.sub("", match["rest"]))[0], 2.4)
         elif claim.kind == "propose" and (match := _MADE_FOR.search(rest)):
-            yield Telling("problem", _BY.split(match["rest"])[0], 1.4)
+            yield Telling("problem", _BY.split(match["rest"])[0], 1.9)
     if claim.kind != "study" or claim.passive or _BACK.match(rest):
         return
     if _PROBLEM.match(rest):

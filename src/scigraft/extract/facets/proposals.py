@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import within
+from scigraft.extract.academic.statements.wording import without_openers
 from scigraft.extract.facets.outcomes import LEAD, REACHED, REPORT, tells_an_outcome
 from scigraft.extract.facets.telling import Telling
 
@@ -53,26 +54,36 @@ _DONE_TO = re.compile(
 _POINTS_ON = re.compile(r"\b[Ss]ec(?:tion|t?\.)?s?\s*\.?\s*\d")  # how the paper goes on
 _OTHERS = re.compile(r"\b(?:recently|previously|traditionally|(?:has|have) been)\b", re.I)
 _IN_PURPOSE = re.compile(r"\bto (?:\w+ly )?\w+ [^,;]*\Z", re.I)
-_BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 0.0}
+_BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 2.0}
 
 
 def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of contributions and methods."""
-    if _POINTS_ON.search(candidate.sentence.text):
+    reports = LEAD.match(candidate.text) or REPORT.match(candidate.text)
+    if reports or _POINTS_ON.search(candidate.sentence.text) or candidate.text.endswith("?"):
         return
     shown = bool(candidate.claims) and candidate.claims[0].kind == "show"
     for place, claim in enumerate(candidate.claims[: 1 if shown else None]):
-        if (claim.passive and _OTHERS.search(candidate.text)) or _of_purpose(candidate.claims, place):
+        if (claim.passive and _of_others(candidate)) or _of_purpose(candidate.claims, place):
             continue
-        rest = REACHED.sub("", _HERE.sub("", _TAIL.sub("", claim.rest))).strip(" ,;")
+        rest = REACHED.sub(
+            "", _HERE.sub("", _TAIL.sub("", without_openers(claim.rest) if claim.passive else claim.rest))
+        )
+        rest = rest.strip(" ,;")
         if claim.passive and claim.kind == "study" and candidate.sentence.role != "objective":
             continue
         if _FINDS.match(claim.verb) and candidate.sentence.role == "result":
             continue
-        if len(rest.split()) >= 3 and claim.kind != "show" and not _NOTHING.match(rest) and not _POINTS.match(rest):
+        shows = claim.kind == "show" and not re.match("demonstrat", claim.verb, re.I)
+        if len(rest.split()) >= 3 and not shows and not _NOTHING.match(rest) and not _POINTS.match(rest):
             yield from _claimed(claim, rest)
     if all(claim.passive and claim.kind == "study" for claim in candidate.claims):
         yield from _described(candidate, reading)
+
+
+def _of_others(candidate: Candidate) -> bool:
+    """Return whether a sentence that does not say by whom something was done may tell of others' work."""
+    return candidate.sentence.part == "introduction" or bool(_OTHERS.search(candidate.text))
 
 
 def _of_purpose(claims: Sequence[Claim], place: int) -> bool:
@@ -89,8 +100,10 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
     names = claim.kind == "propose" and not _KEEPS_VERB.match(verb) and (claim.passive or bool(_NAMES.match(rest)))
     text = rest if names or claim.passive else _TO_DO.sub("", f"{verb} {rest}")
     base = _BASE[claim.kind] + 0.5 * is_method - 3.2 * bool(within("weak_nouns").search(head)) - 0.3 * claim.second
-    if claim.kind in ("propose", "study"):
+    if claim.kind in ("propose", "study") or (claim.kind == "show" and _NAMES.match(rest)):
         yield Telling("contribution", text, base)
+    if claim.kind == "show":
+        return
     if claim.kind == "use":
         yield Telling("method", text, base + 1.2)
     elif is_method or claim.kind == "propose" or _USES.match(rest):

@@ -24,11 +24,22 @@ _AUTHORS = re.compile(
     r"\A(?:the authors|the (?:paper|article|study)) (?:also |then |further |first |have |here )*(?=\w+)", re.I
 )
 # What is left of a clause that was cut behind its verb.
+_THIS_WORK = re.compile(
+    r"\Athis (?=(?:[\w-]+ )?(?:approach|method|model|system|technique|algorithm|framework|parser|architecture)\b)", re.I
+)
+_THESE_WORKS = re.compile(
+    r"\b(?:these|those|such) (?:approaches|methods|models|systems|techniques|algorithms|solutions|frameworks"
+    r"|parsers)\b",
+    re.I,
+)
 _HELPS = re.compile(r"(?:are|were|was|is|can|could|do|does|did|not|may|might|would|will|should)\b", re.I)
 _TWICE = re.compile(r"\b([^\W\d_][\w-]+), \1,?(?=\s)")  # "MixKMeans, MixKMeans, composes"
-_PARTS_AT = re.compile(r",?\s(?:to|that|which|for|by|in|on|with|of|using|from|where|and)\s")
+_PARTS_AT = re.compile(r",?\s(?:to|that|which|for|in|on|with|of|using|from|where|and|without|while|when|because)\s")
 _WHOLE = 5  # words of a phrase that is cut
-_HALF = re.compile(r",?\s+(?:(?:which|that|while|where|whereas|who)\s+\w+|(?:but|and|as|so) (?:they|it|the authors))\Z")
+_HALF = re.compile(
+    r",?\s+(?:(?:which|that|while|where|whereas|who)\s+\w+|(?:but|and|as|so) (?:they|it|the authors))\Z|;\s+\w+\Z"
+    r"|[;,:]?\s+\(\w\)\Z"
+)
 _WORD = re.compile(r"[^\W_]{2,}")
 _SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
@@ -51,6 +62,10 @@ class Telling:
 def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
     """Return the words of a telling so that they stand alone, without a full stop; empty where they cannot."""
     text = _explained(telling.text, candidate.before) if telling.clause else telling.text
+    if telling.own and telling.clause:
+        text = _THIS_WORK.sub("the proposed", text)
+    if telling.own and _THESE_WORKS.search(text):
+        return ""  # the paper's own, told before, and no existing ones
     plain = with_compounds(retold(text, names, own=telling.own and telling.clause).strip(), candidate.sentence.text)
     plain = _TWICE.sub(r"\1", plain if telling.clause else _before_pointing(plain))
     if hangs(plain) or points_out(plain) or plain.startswith(("(", "[")) or (pointing(plain) and not telling.clause):
