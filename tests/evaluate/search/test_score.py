@@ -11,6 +11,7 @@ from scigraft.evaluate.search.coverage import coverage
 from scigraft.evaluate.search.measures import MEASURES, measured
 from scigraft.evaluate.search.ranking import as_run, best_first, descending, ranked
 from scigraft.evaluate.search.run import score_of
+from scigraft.graph.neighbours import Weighing
 from scigraft.model import UsageError
 from scigraft.search.index import Query
 from scigraft.search.words import Lexical
@@ -66,7 +67,7 @@ def test_figures_are_named_and_within_their_intervals(score: tuple[SearchScore, 
     assert all(low <= figures[name] <= high for name, (low, high) in intervals.items())
     for name in ("graph.without_method.R@20", "graph.only_result.R@50", "graph.alpha_0.5.R@20", "coverage"):
         assert 0 <= figures[name] <= 1
-    assert figures["graph.alpha_0.75.R@20"] == figures["graph.R@20"]
+    assert figures[f"graph.alpha_{Weighing().alpha:g}.R@20"] == figures["graph.R@20"]
 
 
 def test_every_pair_is_compared(score: tuple[SearchScore, Path]) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scigraft.evaluate.progress import Progress
     from scigraft.evaluate.search.collection import Collection
 
-ALPHAS = (0.0, 0.25, 0.5, 0.75, 1.0)
+ALPHAS = tuple(sorted({0.0, 0.25, 0.5, 0.75, 1.0, Weighing().alpha}))
 
 
 def facet_choices() -> Iterator[tuple[str, tuple[Facet, ...]]]:
