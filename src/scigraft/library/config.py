@@ -67,6 +67,8 @@ disambiguation = {disambiguation}
 # The model that gives texts their vectors: "default", "none", "sentence-transformers:NAME", "openai:MODEL@BASE_URL"
 # (the key of that service is read from the environment variable SCIGRAFT_EMBEDDER_KEY, else OPENAI_API_KEY).
 embedder = {search_embedder}
+# Papers up to which neighbours are exact; above, an approximate index finds them (needs scigraft[ann]).
+exact_papers = {search_exact_papers}
 
 [publish]
 # Where the IRIs of linked data begin: an absolute IRI of yours that ends with / or #.

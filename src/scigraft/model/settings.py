@@ -57,10 +57,12 @@ class SearchSettings:
     """How related papers are found.
 
     ``embedder`` names the model that gives texts their vectors: ``default``, ``none`` (words and citations alone),
-    ``sentence-transformers:NAME`` or ``openai:MODEL@BASE_URL``.
+    ``sentence-transformers:NAME`` or ``openai:MODEL@BASE_URL``. Above ``exact_papers`` the neighbours of papers are
+    looked for by an approximate index, where its package is installed.
     """
 
     embedder: str = "default"
+    exact_papers: int = 100_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,3 +169,87 @@ def test_reading_goes_on_while_another_index_is_put_in_its_place(tmp_path: Path)
         assert len(reader.index) == 4
         assert [one.paper for one in reader.search("trees").papers] == ["paper00", "paper02"]
         assert len(library.retrieval().index) == 6
+
+
+def test_an_index_can_be_read_at_any_moment_while_others_are_written(tmp_path: Path) -> None:
+    import threading
+
+    from scigraft.library.search import stored
+
+    papers = corpus(tmp_path / "in", 4)
+    with build(tmp_path / "lib", papers) as library:
+        index = stored.load(tmp_path / "lib")
+        assert index is not None
+        parts = stored.Parts(list(index.texts), list(index.works), list(index.work_names), index.scores)
+        done = threading.Event()
+
+        def rewrite() -> None:
+            for number in range(40):
+                stored.write(tmp_path / "lib", replace(index.made, stamp=f"{number:032}"), index.index, parts)
+            done.set()
+
+        writer = threading.Thread(target=rewrite)
+        writer.start()
+        read = 0
+        while not done.is_set() or not read:
+            assert len(library.retrieval().index) == 4
+            read += 1
+        writer.join()
+    assert len(list((tmp_path / "lib" / "index").glob("*state-*"))) == 1
+
+
+def test_papers_of_a_list_take_part_like_any_other(tmp_path: Path) -> None:
+    import json
+
+    rows = [
+        {
+            "id": f"list{n}",
+            "title": f"Parsing with annotated trees, part {n}",
+            "abstract": "We parse with trees.",
+            "year": 2001 + n,
+        }
+        for n in range(2)
+    ]
+    listed = tmp_path / "papers.jsonl"
+    listed.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    with build(tmp_path / "lib", corpus(tmp_path / "in", 2)) as library:
+        library.add(metadata=listed)
+        library.build()
+        found = library.retrieval().related("paper00")
+        keys = {paper.key for paper in library.papers()}
+        assert len(keys) == 4
+        assert {one.paper for one in found.papers} & (keys - {"paper00", "paper01"})
+
+
+def test_a_build_that_was_killed_between_two_files_leaves_the_index_before_it(tmp_path: Path) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 3)) as library:
+        half = root / "index" / ".state-half.part"
+        half.mkdir()
+        (half / "cards.json").write_text("[")
+        assert len(library.retrieval().index) == 3
+        library.add(corpus(tmp_path / "in", 4)[3:])
+        library.build()
+        assert len(library.retrieval().index) == 4
+    assert not half.exists()
+
+
+@needs_embedder
+def test_above_a_number_of_papers_neighbours_are_approximate_and_say_how_near(tmp_path: Path) -> None:
+    pytest.importorskip("usearch")
+    papers = corpus(tmp_path / "in", 10)
+    settings = replace(WITH_VECTORS, search=SearchSettings(exact_papers=8))
+    with build(tmp_path / "exact", papers, settings=WITH_VECTORS) as library:
+        exact = [one.paper for one in library.retrieval().related("paper00", using="graph").papers]
+    with Library.create(tmp_path / "lib", settings=settings, pipeline=pipeline()) as library:
+        library.add(papers[:8])
+        assert library.build().notes == ()
+        library.add(papers[8:])
+        [note] = library.build().notes
+        assert "approximate index: 100.0% of the exact ones of 10 papers" in note
+        assert [one.paper for one in library.retrieval().related("paper00", using="graph").papers] == exact
+        library.remove(papers[9].name)
+        library.remove(papers[8].name)
+        assert library.build().notes == ()
+    build(tmp_path / "few", papers[:8], settings=settings).close()
+    assert index_files(tmp_path / "lib") == index_files(tmp_path / "few")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from scigraft.graph.neighbours.items import Slots
 
-_UNIT = 0.5 / (SCALE * SCALE)
+UNIT = 0.5 / (SCALE * SCALE)
 
 
 def facet_scores(rows: Slots, columns: Slots) -> NDArray[np.float64]:
@@ -45,5 +45,5 @@ def facet_scores(rows: Slots, columns: Slots) -> NDArray[np.float64]:
 
 
 def _mean(sums: NDArray[np.float32], counts: NDArray[np.int64]) -> NDArray[np.float64]:
-    half: NDArray[np.float64] = sums * (_UNIT / np.maximum(counts, 1))
+    half: NDArray[np.float64] = sums * (UNIT / np.maximum(counts, 1))
     return half

@@ -11,13 +11,14 @@ import sqlalchemy as sa
 
 from scigraft.embed import provider_of
 from scigraft.graph.neighbours import Corpus, Held, NeighbourLists, citation_scores, neighbour_graph, updated
+from scigraft.graph.neighbours.approximate import SAMPLE, approximate_graph, install_hint, is_available
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
 from scigraft.library.search import stored
 from scigraft.library.search.corpus import SEPARATOR, LibraryCorpus, read_corpus, stamp_of
 from scigraft.library.search.encoding import encode_missing
 from scigraft.library.search.indexed import INDEX, Indexed
-from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex
+from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex, is_whole
 from scigraft.library.search.vectors import VectorCache, hashes_of
 from scigraft.model import FACETS, Facet, ScigraftError
 from scigraft.search.making import IndexedPaper, laid_out
@@ -46,7 +47,8 @@ def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: 
     notes += said
     code = digest_of([code_digest(package) for package in _CODE])
     wanted = Made(stamp, code, provider.name if provider else "", provider.digest() if provider else "")
-    if before and replace(before.made, dim=0) == wanted and stored.is_whole(context.root):
+    approximate = before is not None and bool(wanted.digest) and _is_approximate(len(before.index), context, [])
+    if before and replace(before.made, dim=0) == replace(wanted, approximate=approximate) and is_whole(context.root):
         return Indexed(notes=tuple(notes))
     with engine.connect() as connection:
         corpus = read_corpus(connection)
@@ -56,7 +58,9 @@ def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: 
         if problem:
             notes.append(problem)
             cache, wanted = None, replace(wanted, stamp=f"{stamp}~", model="", digest="")
-    _make(context.root, replace(wanted, dim=cache.dim if cache else 0), corpus, cache, before, progress)
+    approximate = cache is not None and _is_approximate(len(corpus.papers), context, notes)
+    wanted = replace(wanted, dim=cache.dim if cache else 0, approximate=approximate)
+    _make(context.root, wanted, corpus, cache, before, notes, progress)
     return Indexed(embedded, len(corpus.papers), tuple(notes))
 
 
@@ -108,6 +112,7 @@ def _make(
     corpus: LibraryCorpus,
     cache: VectorCache | None,
     before: StoredIndex | None,
+    notes: list[str],
     progress: Progress | None,
 ) -> None:
     if progress:
@@ -117,7 +122,7 @@ def _make(
     scores = citation_scores(index.citations)
     keys = [card.key for card in index.cards]
     if made.digest:
-        index = replace(index, neighbours=_neighbours(Corpus(index.items, scores), keys, made, before))
+        index = replace(index, neighbours=_neighbours(Corpus(index.items, scores), keys, made, before, notes))
     names = _outside(keys, corpus.pairs)
     titles, known = [corpus.works[name] for name in names], [SEPARATOR.join(corpus.names[name]) for name in names]
     parts = Parts([paper.text for paper in papers], titles, known, scores)
@@ -133,15 +138,34 @@ def _outside(keys: Sequence[str], pairs: Iterable[tuple[str, str]]) -> list[str]
 
 
 def _neighbours(
-    corpus: Corpus, keys: Sequence[str], made: Made, before: StoredIndex | None
+    corpus: Corpus, keys: Sequence[str], made: Made, before: StoredIndex | None, notes: list[str]
 ) -> Mapping[Facet, NeighbourLists]:
+    """Return the neighbour lists: approximate ones, those held brought in line, or all anew."""
+    if made.approximate:
+        found = approximate_graph(corpus)
+        notes.append(
+            f"the neighbours of {len(keys):,} papers were found by an approximate index: {found.recall:.1%} of the "
+            f"exact ones of {min(SAMPLE, len(keys))} papers"
+        )
+        return found.lists
     old = before.made if before else None
-    if before is None or old is None or (old.code, old.digest, old.dim) != (made.code, made.digest, made.dim):
+    same = old and (old.code, old.digest, old.dim, old.approximate) == (made.code, made.digest, made.dim, False)
+    if before is None or not same:
         return neighbour_graph(corpus)
     held = before.index
     return updated(
         Held([card.key for card in held.cards], Corpus(held.items, before.scores), held.neighbours), keys, corpus
     )[0]
+
+
+def _is_approximate(papers: int, context: Context, notes: list[str]) -> bool:
+    if papers <= context.settings.search.exact_papers:
+        return False
+    if is_available():
+        return True
+    most = context.settings.search.exact_papers
+    notes.append(f"over {most:,} papers exact neighbours take long; an approximate index needs {install_hint()}")
+    return False
 
 
 def _papers(corpus: LibraryCorpus, cache: VectorCache | None) -> Iterable[IndexedPaper]:

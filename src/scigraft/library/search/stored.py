@@ -24,7 +24,6 @@ from scigraft.search.lexical import LexicalIndex
 FOLDER, CURRENT, MANIFEST = "index", "current.json", "manifest.json"
 FORMAT = 1
 _PREFIX = "state-"
-_TRIES = 5  # a build may name another folder, and delete this one, between two reads
 
 
 class DamagedIndex(Exception):
@@ -33,13 +32,17 @@ class DamagedIndex(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What an index was made from and by: its digest, the code, the model of its vectors (name, digest, dim)."""
+    """What an index was made from and by: its digest, the code, the model of its vectors (name, digest, dim).
+
+    ``approximate``: its neighbours were found by an approximate index.
+    """
 
     stamp: str
     code: str
     model: str = ""
     digest: str = ""
     dim: int = 0
+    approximate: bool = False
 
 
 @dataclass(frozen=True)
@@ -156,16 +159,18 @@ def load(root: Path) -> StoredIndex | None:
 
     Raises ``DamagedIndex``.
     """
-    for last in range(_TRIES):
+    named = ""
+    while True:
         try:
-            manifest = _manifest(root)
-            return _loaded(_current(root), manifest) if manifest else None
-        except DamagedIndex:
-            raise
-        except (OSError, ValueError, KeyError, TypeError, IndexError) as exc:
-            if last == _TRIES - 1:
+            if not (root / FOLDER / CURRENT).is_file():
+                return None
+            folder = _current(root)
+            return _loaded(folder, _read_manifest(folder))
+        except (OSError, ValueError, KeyError, TypeError, IndexError, DamagedIndex) as exc:
+            now = _named(root)
+            if now == named or not now:  # no build has put another in its place meanwhile
                 raise DamagedIndex(str(exc)) from exc
-    return None
+            named = now
 
 
 def _current(root: Path) -> Path:
@@ -176,16 +181,27 @@ def _current(root: Path) -> Path:
     return root / FOLDER / folder
 
 
+def _named(root: Path) -> str:
+    try:
+        return (root / FOLDER / CURRENT).read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
 def _manifest(root: Path) -> dict[str, object] | None:
     if not (root / FOLDER / CURRENT).is_file():
         return None
     try:
-        found = json.loads((_current(root) / MANIFEST).read_text(encoding="utf-8"))
-        if found["format"] != FORMAT:
-            raise DamagedIndex("it is of another version")
-        return dict(found)
+        return _read_manifest(_current(root))
     except (OSError, ValueError, KeyError, TypeError) as exc:
         raise DamagedIndex(str(exc)) from exc
+
+
+def _read_manifest(folder: Path) -> dict[str, object]:
+    found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    if found["format"] != FORMAT:
+        raise DamagedIndex("it is of another version")
+    return dict(found)
 
 
 def _made(manifest: Mapping[str, object]) -> Made:
