@@ -3,6 +3,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scigraft.evaluate.search import SearchScore, render_search
 from scigraft.evaluate.search.chosen import chosen
@@ -45,9 +47,13 @@ def test_the_query_is_no_candidate_and_ties_go_by_key() -> None:
     assert best_first(scores, Query(""), depth=2).papers.tolist() == [1, 0]
 
 
-def test_scores_of_a_run_fall_strictly_in_single_precision() -> None:
-    found = np.array(descending(np.array([1.0, 1.0, 1.0 - 1e-12, 0.5, 0.0])), dtype=np.float32)
+@given(st.lists(st.floats(-1e6, 1e6, width=32), max_size=30))
+def test_scores_of_a_run_fall_strictly_in_single_precision(scores: list[float]) -> None:
+    ordered = np.sort(np.array([*scores, *scores, 0.0]))[::-1]
+    found = np.array(descending(ordered), dtype=np.float32)
     assert (np.diff(found) < 0).all()
+    # None is lowered by more than there are ties before it.
+    np.testing.assert_allclose(found, ordered, rtol=1e-5, atol=1e-40)
 
 
 def test_runs_are_read_by_others_to_the_same_figures(score: tuple[SearchScore, Path]) -> None:

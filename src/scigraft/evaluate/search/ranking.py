@@ -55,14 +55,25 @@ def ranked(
 def descending(scores: NDArray[np.float64]) -> list[float]:
     """Return the scores of a ranked list in single precision, each lower than the one before.
 
-    Tools break ties in ways of their own, and some hold scores in single precision: so there are no ties.
+    Tools break ties in ways of their own, and some hold scores in single precision: so there are no ties. A score is
+    lowered by as few steps of that precision as make it lower than the one before.
     """
-    found: list[float] = []
-    last = np.float32(np.inf)
-    for score in scores.astype(np.float32):
-        last = min(score, np.nextafter(last, np.float32(-np.inf)))
-        found.append(float(last))
+    steps = _steps(scores.astype(np.float32))
+    places = np.arange(len(steps))
+    lowered = np.minimum.accumulate(steps + places) - places if len(steps) else steps
+    found: list[float] = _numbers(lowered).tolist()
     return found
+
+
+def _steps(numbers: NDArray[np.float32]) -> NDArray[np.int64]:
+    """Return which number of single precision each is, counted from 0: in the order of the numbers."""
+    bits = numbers.view(np.int32).astype(np.int64)
+    return np.where(bits >= 0, bits, -(bits & 0x7FFFFFFF))
+
+
+def _numbers(steps: NDArray[np.int64]) -> NDArray[np.float32]:
+    bits = np.where(steps >= 0, steps, -steps | 0x80000000).astype(np.uint32)
+    return bits.view(np.float32)
 
 
 def as_run(rankings: Rankings, collection: Collection) -> dict[str, dict[str, float]]:
