@@ -112,3 +112,14 @@ def test_a_text_of_five_megabytes_is_read_at_its_ends():
     )
     items = items_of_text("", text)
     assert "A new parser for legal texts" in [item.text for item in items if item.facet == "contribution"]
+
+
+def test_a_title_of_any_length_gives_short_items():
+    items = items_of_text("word " * 100_000, "")
+    assert max(len(item.text.split()) for item in items) < 40
+
+
+def test_a_long_text_in_another_language_opens_with_its_problem():
+    items = items_of_text("本文", "本文提出方法。" * 100_000)
+    assert [item.text for item in items if item.found_by == "position"] == ["本文提出方法"]
+    assert {item.facet for item in items} == set(FACETS)

@@ -15,6 +15,7 @@ _ENGLISH = 0.15  # of the words: below, a text is in another language
 _FEWEST = 8  # words that tell a language
 _TOKEN = re.compile(r"[^\W\d_]+")
 _SENTENCE = re.compile(r"[^.!?。！？]+(?:[.!?。！？]+(?=\s|\Z|[^\W\d_])|\Z)")
+_READ = 5000  # characters
 _LONGEST = 240  # characters of an item
 _CUT = re.compile(r"[,;:，；、]\s*|\s(?=\S+\Z)")
 _CONFIDENCE = 0.3
@@ -30,14 +31,26 @@ def is_english(text: str) -> bool:
 
 
 def items_by_position(document: Document) -> Iterator[FacetItem]:
-    """Yield what opens an abstract as its problem, what closes it as its result, what is between as its method."""
-    for evidence in document.evidence:
-        if evidence.kind != "abstract":
-            continue
-        spans = [match.span() for match in _SENTENCE.finditer(evidence.text) if _TOKEN.search(match[0])]
-        for facet, place in _placed(len(spans)):
-            yield _item(evidence, spans[place], facet)
+    """Yield what opens an abstract as its problem, what closes it as its result, what is between as its method.
+
+    Without an abstract it is the problem alone, out of the first paragraph.
+    """
+    evidence = opening_text(document)
+    if evidence is None:
         return
+    read = evidence.text[:_READ]
+    spans = [match.span() for match in _SENTENCE.finditer(read) if _TOKEN.search(match[0])]
+    for facet, place in _placed(len(spans)) if evidence.kind == "abstract" else _placed(min(1, len(spans))):
+        yield _item(evidence, spans[place], facet)
+
+
+def opening_text(document: Document) -> Evidence | None:
+    """Return the first abstract of a document, else its first paragraph, else nothing."""
+    for kind in ("abstract", "paragraph"):
+        found = next((evidence for evidence in document.evidence if evidence.kind == kind), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _placed(count: int) -> Iterator[tuple[Facet, int]]:

@@ -13,7 +13,7 @@ from scigraft.extract.academic.statements.voice import Names
 from scigraft.extract.facets.choosing import MOST_ITEMS, Scored, chosen
 from scigraft.extract.facets.labels import with_labels
 from scigraft.extract.facets.outcomes import outcomes_in
-from scigraft.extract.facets.positions import is_english, items_by_position
+from scigraft.extract.facets.positions import is_english, items_by_position, opening_text
 from scigraft.extract.facets.problems import answered_by, begins_own_work, problems_in
 from scigraft.extract.facets.proposals import proposals_in
 from scigraft.extract.facets.records import measured_items, reached_items
@@ -25,6 +25,7 @@ VERSION = "1"
 SENTENCES, TITLE = "sentences", "title"
 _TITLE_CONFIDENCE = 0.3
 _RECORD_SCORE = 3.4
+_OPENING = 20_000  # characters that tell the language
 _LATER = re.compile(
     r",?\s+(?:in order )?(?:to (?:\w+ly )?(?:facilitat|encourag|foster|support|stimulat|promot|enabl|inspir|further"
     r"|spur|aid)\w*|for|as a basis for|allowing) (?:[\w-]+ ){0,4}?(?:future|further) (?:[\w-]+ ){0,2}"
@@ -60,8 +61,7 @@ class SentenceFacets:
 
     def propose(self, view: PaperView, found: Proposal) -> tuple[FacetItem, ...]:
         """Return at most ``MOST_ITEMS`` a facet; of a facet of which the paper says nothing, none."""
-        abstract = view.document.text_of("abstract")
-        if not is_english(abstract):
+        if not is_english(_read(view)):
             return tuple(items_by_position(view.document))
         scored = [*_told(view, _names(view.document, found)), *_recorded(view, found)]
         return tuple(
@@ -85,6 +85,13 @@ def facet_items(
         mine = [item for item in proposed if item.facet == facet][:MOST_ITEMS]
         items += mine or _titled(view.document, facet)
     return tuple(items)
+
+
+def _read(view: PaperView) -> str:
+    """Return the text that tells a paper's language: its sentences, else what there is of running text."""
+    told = " ".join(sentence.text for sentence in view.sentences if sentence.part != "title")
+    opening = opening_text(view.document)
+    return told[:_OPENING] or (opening.text[:_OPENING] if opening else "")
 
 
 def _told(view: PaperView, names: Names) -> Iterator[Scored]:

@@ -10,6 +10,7 @@ from scigraft.extract.academic.vectors import Vectors
 from scigraft.extract.facets.proposer import FacetProposer, facet_items
 from scigraft.extract.roles import with_roles
 from scigraft.model import Document, Evidence, FacetItem, Metadata
+from scigraft.read.text import collapse
 
 READ = 12_000  # characters of a longer text that are read: what opens it and what closes it
 _CLOSING = 4_000
@@ -31,7 +32,7 @@ def items_of_text(
 
 def document_of_text(title: str, text: str) -> Document:
     """Return a text as a document: an abstract, or paragraphs where it is too long for one."""
-    title = title.strip() or _opening(text)
+    title = collapse(title) or _opening(text)
     evidence = [Evidence("t0", "title", title)] if title else []
     if len(text) <= LONGEST_ABSTRACT:
         evidence += [Evidence("a1", "abstract", text.strip())] if text.strip() else []
@@ -49,4 +50,4 @@ def _opening(text: str) -> str:
     """Return the first sentence of a text, or as much of its first words as a title has."""
     first = text.strip().split("\n", 1)[0]
     sentence = first.split(". ", 1)[0]
-    return " ".join(sentence.split()[:20])
+    return " ".join(collapse(sentence).split()[:20])

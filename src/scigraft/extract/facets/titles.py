@@ -16,12 +16,13 @@ _WITH = re.compile(rf"(?:\A|\s)(?:{facet_cue('title_with')})\s+(?P<rest>.+)", re
 _USING = re.compile(
     r"\A(?:using|applying|exploiting|leveraging|combining|learning)\s+(?P<what>.+?)\s(?:for|to|in)\s+(?P<rest>.+)", re.I
 )
+_LONGEST = 38  # words of a title that are read
 _ALONE = 2  # words that a part of a title needs to stand alone
 
 
 def title_item(title: str, facet: Facet) -> str:
     """Return what a title says under a facet, in its own words: a part of it, or the whole title."""
-    whole = collapse(title).strip(" .")
+    whole = " ".join(collapse(title).split()[:_LONGEST]).strip(" .")
     match = _NAMED.match(whole)
     said = match["rest"] if match and len(match["rest"].split()) > _ALONE else whole
     part = {"problem": _problem, "method": _method}.get(facet, lambda _: "")(said)
