@@ -39,6 +39,10 @@ _THEN = re.compile(
 )
 _FEW = 3  # specific words of a result, below which it says little
 _SEES = re.compile(r"\b(?:find|found|observ|see|saw|detect|identif|not)\w*\b", re.I)
+_SHOWN_BY = re.compile(
+    r"\b(?:was|were|has been|have been) (?:shown|reported|found|observed|demonstrated)\b[^.]{0,80}\sby [A-Z]"
+)
+_AHEAD = re.compile(r"\b(?:future|further) (?:studies|research|work|investigations?)\b", re.I)
 _WE = re.compile(r"(?:we|i)\b", re.I)
 _SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
 _OWN = re.compile(
@@ -115,7 +119,7 @@ def _told(candidate: Candidate, reading: Reading, numbers: float) -> Iterator[Te
 def _others(candidate: Candidate) -> bool:
     """Return whether a sentence tells what others found."""
     text = candidate.sentence.text
-    if _STUDIES.match(candidate.text):
+    if _STUDIES.match(candidate.text) or _SHOWN_BY.search(text) or _AHEAD.search(text):
         return True
     apart = candidate.sentence.part != "abstract" and not _SPEAKS.search(text)
     return apart and (bool(_CITES.search(text)) or candidate.sentence.part == "introduction")

@@ -64,7 +64,7 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
     if _EXAMPLE.match(candidate.opener or candidate.text):
         return
     worth = trouble_told(candidate, reading.names, reading.title, later=later, answered=answered)
-    if worth and not _GAINS.search(candidate.text):
+    if worth and not _GAINS.search(candidate.text) and not re.match(r"we\b", candidate.text, re.I):
         yield Telling("problem", _WE.split(candidate.text)[0], worth + 0.6, clause=True, own=False)
     elif candidate.sentence.confidence == LABELLED and candidate.sentence.role in ("background", "objective"):
         aims = candidate.sentence.role == "objective"

@@ -12,12 +12,13 @@ from scigraft.modules import load
 
 MLRESULTS = "mlresults"
 MOST_RESULTS = 2  # items of values reached
+_SURE = 0.7  # confidence of a value that is the paper's own
 _MOST_TERMS = 5  # names of one field in an item
 
 
 def reached_items(found: Proposal) -> Iterator[FacetItem]:
     """Yield the main results that records tell, the surest first."""
-    results = [m for m in found.mentions if m.type == "Result" and m.details.get("record")]
+    results = [m for m in found.mentions if m.type == "Result" and m.details.get("record") and m.confidence >= _SURE]
     ranked = sorted(enumerate(results), key=lambda pair: (-pair[1].confidence, pair[0]))
     for _, mention in ranked[:MOST_RESULTS]:
         yield _reached(mention)

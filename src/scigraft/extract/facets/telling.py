@@ -34,6 +34,11 @@ _THESE_WORKS = re.compile(
 )
 _HELPS = re.compile(r"(?:are|were|was|is|can|could|do|does|did|not|may|might|would|will|should)\b", re.I)
 _TWICE = re.compile(r"\b([^\W\d_][\w-]+), \1,?(?=\s)")  # "MixKMeans, MixKMeans, composes"
+_POINTS = re.compile(
+    r"\bboth (?:of the |the )?(?:approaches|methods|models|systems|tasks|cases|resources)\b|\bon the other\b"
+    r"|\bthis (?:task|problem|issue|challenge|goal)\b|(?<=\w) (?:capture|handle|solve|address|model|use) (?:them|it)\b",
+    re.I,
+)
 _PARTS_AT = re.compile(r",?\s(?:to|that|which|for|in|on|with|of|using|from|where|and|without|while|when|because)\s")
 _WHOLE = 5  # words of a phrase that is cut
 _HALF = re.compile(
@@ -80,7 +85,7 @@ def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
 
 def pointing(text: str) -> int:
     """Return how many words of a text point at something told elsewhere: "these", "the two", not "the two-part"."""
-    return loose(text.replace("-", "_"))
+    return max(loose(text.replace("-", "_")), len(_POINTS.findall(text)))
 
 
 def _before_pointing(text: str) -> str:
@@ -99,7 +104,7 @@ def _bare(text: str) -> str:
 
 
 def _says_nothing(text: str) -> bool:
-    return specific_words(text) < _FEWEST or ("not only" in text and " but" not in text)
+    return specific_words(text) < _FEWEST or ("not only" in text.lower() and " but" not in text)
 
 
 def specific_words(text: str) -> int:
