@@ -2,7 +2,7 @@ from scigraft.extract.academic.document_graph import document_graph
 from scigraft.extract.academic.mentions import folded, make_mention, mention_id
 from scigraft.extract.academic.proposer import Proposal
 from scigraft.extract.academic.together import together
-from scigraft.model import Document, Evidence, Link, Locator, Metadata, SetAside
+from scigraft.model import FACETS, Document, Evidence, Link, Locator, Metadata, SetAside
 
 PLACE = Locator(file="a.xml", span=(0, 4))
 
@@ -85,3 +85,11 @@ def test_what_is_set_aside_is_proposed_again_by_those_of_its_type_alone():
     assert [(m.type, m.name) for m in found.mentions[1:]] == [("Dataset", "first"), ("Task", "second")]
     assert [(one.mention.name, one.reason) for one in found.set_aside] == [("first", "it is no task")]
     assert (data.asked, task.asked) == (1, 2)
+
+
+def test_a_document_has_facet_items_of_its_title_at_least():
+    title = Evidence("e0", "title", "A Parser for Legal Texts", locator=Locator(page=0))
+    found = document_graph(document(metadata=Metadata(title=title.text), evidence=(title,)))
+    assert [(item.facet, item.found_by) for item in found.facets] == [(facet, "title") for facet in FACETS]
+    assert {item.place.file for item in found.facets} == {"a.xml"}
+    assert document_graph(document()).facets == ()
