@@ -1,7 +1,7 @@
-"""Run the commands of ``docs/academic-graph.md`` on the sample papers and write below each what it prints.
+"""Run the commands of the pages on the academic graph and on related papers, and write below each what it prints.
 
-``--check`` says whether the page is fresh instead of writing it. A block that begins with ``$ scigraft`` is one command
-and what it prints on a terminal of 96 columns; ``...`` as its last line stands for more lines than there is room for.
+They are run on the sample papers. ``--check`` says whether the pages are fresh instead of writing them. A block that
+begins with ``$ scigraft`` is one command and what it prints on a terminal of 96 columns; ``...`` as its last line stands for more lines than there is room for.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-PAGE = HERE / "academic-graph.md"
+PAGES = (HERE / "academic-graph.md", HERE / "related.md")
 WIDTH = 96
 MOST = 24  # lines of an answer on the page
 _BLOCK = re.compile(r"```text\n\$ scigraft (?P<line>[^\n]*)\n(?P<answer>.*?)```\n", re.DOTALL)
@@ -60,13 +60,15 @@ def renewed(page: str) -> str:
 
 
 def main() -> int:
-    """Write or check the page."""
-    page = PAGE.read_text(encoding="utf-8")
-    fresh = renewed(page)
-    if "--check" in sys.argv:
-        return int(fresh != page)
-    PAGE.write_text(fresh, encoding="utf-8", newline="\n")
-    return 0
+    """Write or check the pages."""
+    stale = 0
+    for file in PAGES:
+        page = file.read_text(encoding="utf-8")
+        fresh = renewed(page)
+        stale += fresh != page
+        if "--check" not in sys.argv:
+            file.write_text(fresh, encoding="utf-8", newline="\n")
+    return int("--check" in sys.argv and stale > 0)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from scigraft.library import export_graph
 from scigraft.library.export_graph import AcademicSource
@@ -13,6 +15,9 @@ from scigraft.library.files import DICTIONARY, REJECTED
 from scigraft.library.whole_files import whole, whole_text
 from scigraft.model import LibraryError, Metadata, Record, UsageError
 from scigraft.modules import Module
+
+if TYPE_CHECKING:
+    from scigraft.library.search.retrieval import Retrieval
 
 Select = Callable[[str | None, str], Iterator[Record]]  # (module or all, status or all) -> records in order
 Facts = tuple[str, Metadata, tuple[str, ...]]  # of a paper: its key, what it says of itself, its files
@@ -24,12 +29,22 @@ GEOCHEM = "geochem"  # the module of which there is a wide form
 SHAPES = "shapes.ttl"  # of the modules, beside linked data
 
 
+class Graphs(Protocol):
+    """What gives the graphs of a library's papers."""
+
+    def academic(self) -> AcademicSource:
+        """Return the academic graph."""
+
+    def retrieval(self) -> Retrieval:
+        """Return what holds the neighbour graph."""
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """What is written where: the records, the modules, the folder.
 
     ``names`` says how other papers cite each paper, ``facts`` gives what linked data tell of the papers, and ``base``
-    is where their IRIs begin. ``asked`` is the module that was asked for alone, ``academic`` the academic graph.
+    is where their IRIs begin. ``asked`` is the module that was asked for alone, ``graphs`` gives the graphs of papers.
     """
 
     select: Select
@@ -39,7 +54,7 @@ class Export:
     facts: Callable[[], Iterable[Facts]] = tuple
     base: str = ""
     asked: str = ""
-    academic: Callable[[], AcademicSource] | None = None
+    graphs: Graphs | None = None
 
     @property
     def only(self) -> str | None:
@@ -55,7 +70,8 @@ def export(what: Export, *, formats: Sequence[str]) -> tuple[Path, ...]:
     analysis of the module ``geochem``, as CSV with a dictionary; ``wide.xlsx`` and ``harmonised.xlsx`` the same as
     workbooks. ``turtle``, ``ntriples``, ``nquads``, ``jsonld`` (or ``ttl``, ``nt``, ``nq``): one ``records`` file of
     linked data, with the vocabulary, the modules' contexts and their SHACL shapes beside it. ``graphml``, ``neo4j`` and
-    the formats of ``graph-``: the academic graph (``export_graph``). Raises ``UsageError`` for
+    the formats of ``graph-``: the academic graph (``export_graph``). ``neighbours``: the neighbour graph, as
+    ``neighbours.jsonl``. Raises ``UsageError`` for
     a format that is not known, and for a wide form where the module did not run.
     """
     unknown = sorted(set(formats) - set(FORMATS))
@@ -179,8 +195,18 @@ def _linked(format: str, what: Export) -> Iterator[Path]:
 
 
 def _graph(format: str, what: Export) -> Iterator[Path]:
-    if what.academic is not None:
-        yield from export_graph.FORMATS[format](what.academic(), what.out, what.base)
+    if what.graphs is not None:
+        yield from export_graph.FORMATS[format](what.graphs.academic(), what.out, what.base)
+
+
+def _neighbours(what: Export) -> Iterator[Path]:
+    if what.graphs is None:
+        return
+    path = what.out / "neighbours.jsonl"
+    with whole_text(path, newline="\n") as stream:
+        for edge in what.graphs.retrieval().neighbours():
+            stream.write(json.dumps(asdict(edge), ensure_ascii=False) + "\n")
+    yield path
 
 
 FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
@@ -199,5 +225,6 @@ FORMATS: Mapping[str, Callable[[Export], Iterable[Path]]] = {
     "ttl": partial(_linked, "turtle"),
     "nt": partial(_linked, "ntriples"),
     "nq": partial(_linked, "nquads"),
+    "neighbours": _neighbours,
     **{name: partial(_graph, name) for name in export_graph.FORMATS},
 }

@@ -341,7 +341,7 @@ class Library:
             facts=lambda: paper_facts(self._engine, papers),
             base=base or self._config.publish.base,
             asked=module or "",
-            academic=self.academic,
+            graphs=self,
         )
         return export(what, formats=formats)
 

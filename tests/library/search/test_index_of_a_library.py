@@ -61,18 +61,20 @@ def test_a_text_is_embedded_once_whatever_paper_it_stands_in(tmp_path: Path) -> 
 def test_without_an_embedder_there_are_words_and_with_one_again_nothing_is_embedded_twice(tmp_path: Path) -> None:
     root = tmp_path / "lib"
     with build(root, corpus(tmp_path / "in", 4), settings=WITH_VECTORS) as library:
-        assert library.retrieval().related("paper00").using == "graph"
+        assert library.retrieval().related("paper00", using="graph").papers
     config = root / "scigraft.toml"
     config.write_text(config.read_text().replace('embedder = "default"', 'embedder = "none"'))
     with Library.open(root, pipeline=pipeline()) as library:
         report = library.build()
-        assert library.retrieval().related("paper00").using == "lexical"
+        assert library.retrieval().status().model == ""
+        with pytest.raises(UsageError, match="vectors"):
+            library.retrieval().related("paper00", using="graph")
     assert report.ran["index"] == 4
     config.write_text(config.read_text().replace('embedder = "none"', 'embedder = "default"'))
     with Library.open(root, pipeline=pipeline()) as library:
         report = library.build()
         assert (report.ran["embed"], report.ran["index"]) == (0, 4)
-        assert library.retrieval().related("paper00").using == "graph"
+        assert library.retrieval().related("paper00", using="graph").papers
 
 
 def test_an_embedder_that_is_not_there_is_told_and_costs_only_the_vectors(tmp_path: Path) -> None:
@@ -81,7 +83,8 @@ def test_an_embedder_that_is_not_there_is_told_and_costs_only_the_vectors(tmp_pa
     with library:
         library.add(corpus(tmp_path / "in", 3))
         report = library.build()
-        assert library.retrieval().related("paper00").using == "lexical"
+        assert library.retrieval().status().model == ""
+        assert library.retrieval().related("paper00", using="lexical").papers
     [note] = report.notes
     assert "no/such-model" in note and "words and citations" in note
 

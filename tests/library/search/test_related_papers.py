@@ -42,7 +42,7 @@ def library(tmp_path_factory: pytest.TempPathFactory):
     ],
 )
 def test_a_paper_is_found_by_key_doi_title_and_file(words: Library, name: str) -> None:
-    found = words.retrieval().related(name)
+    found = words.retrieval().related(name, using="lexical")
     assert (found.asked.kind, found.asked.name, found.using) == ("paper", "paper00", "lexical")
     assert found.papers[0].paper == "paper02"
     assert "paper00" not in [one.paper for one in found.papers]

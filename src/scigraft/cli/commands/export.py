@@ -27,6 +27,7 @@ FORMATS = (
     "ttl",
     "nt",
     "nq",
+    "neighbours",
     *GRAPHS,
 )
 
@@ -47,7 +48,7 @@ FORMATS = (
     multiple=True,
     type=click.Choice(FORMATS),
     help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem. "
-    "graphml, neo4j and graph-...: the academic graph.",
+    "graphml, neo4j and graph-...: the academic graph. neighbours: which papers are near to each, by facet.",
 )
 @click.option(
     "--base",

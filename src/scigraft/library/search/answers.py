@@ -82,6 +82,17 @@ class RelatedPapers:
 
 
 @dataclass(frozen=True, slots=True)
+class NeighbourEdge:
+    """An edge of the neighbour graph: one of the nearest papers of a paper in one facet, and what the edge weighs."""
+
+    paper: str
+    facet: Facet
+    rank: int
+    neighbour: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
     """A sentence of a paper's title and abstract, with the character ranges of the words that were looked for."""
 

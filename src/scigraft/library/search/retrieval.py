@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +14,15 @@ import sqlalchemy as sa
 from scigraft.embed import provider_of
 from scigraft.library.plan import Context
 from scigraft.library.search import asking
-from scigraft.library.search.answers import AskedFor, FoundPaper, FoundPapers, IndexStatus, RelatedPaper, RelatedPapers
+from scigraft.library.search.answers import (
+    AskedFor,
+    FoundPaper,
+    FoundPapers,
+    IndexStatus,
+    NeighbourEdge,
+    RelatedPaper,
+    RelatedPapers,
+)
 from scigraft.library.search.asking import Asking
 from scigraft.library.search.cited import numbers_of_works, works_cited
 from scigraft.library.search.filters import Filters
@@ -61,6 +69,14 @@ class Retrieval:
     @cached_property
     def _index(self) -> StoredIndex:
         return loaded(self._context)
+
+    def neighbours(self) -> Iterator[NeighbourEdge]:
+        """Yield the edges of the neighbour graph by paper and facet, the heaviest first; none without vectors."""
+        keys = [card.key for card in self.index.cards]
+        for number, paper in enumerate(keys):
+            for facet, lists in self.index.neighbours.items():
+                for rank, (other, weight) in enumerate(zip(*lists.row(number), strict=True), start=1):
+                    yield NeighbourEdge(paper, facet, rank, keys[other], round(float(weight), 6))
 
     def status(self) -> IndexStatus:
         """Return how the index stands, and what is amiss with it."""
