@@ -1,7 +1,8 @@
 """Run the commands of the pages on the academic graph and on related papers, and write below each what it prints.
 
 They are run on the sample papers. ``--check`` says whether the pages are fresh instead of writing them. A block that
-begins with ``$ scigraft`` is one command and what it prints on a terminal of 96 columns; ``...`` as its last line stands for more lines than there is room for.
+begins with ``$ scigraft`` is one command and what it prints on a terminal of 96 columns; ``...`` as its last line
+stands for more lines than there is room for.
 """
 
 from __future__ import annotations

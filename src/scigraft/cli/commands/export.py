@@ -10,7 +10,7 @@ from scigraft.cli.console import say
 from scigraft.cli.options import in_module
 from scigraft.cli.session import Session
 
-GRAPHS = ("graphml", "neo4j", "graph-jsonl", "graph-ttl", "graph-nt", "graph-nq", "graph-jsonld")
+GRAPHS = ("neighbours", "graphml", "neo4j", "graph-jsonl", "graph-ttl", "graph-nt", "graph-nq", "graph-jsonld")
 FORMATS = (
     "jsonl",
     "csv",
@@ -27,7 +27,6 @@ FORMATS = (
     "ttl",
     "nt",
     "nq",
-    "neighbours",
     *GRAPHS,
 )
 
