@@ -37,6 +37,16 @@ def expanded(base: Scores, query: Query, index: SearchIndex, *, seeds: int = SEE
     return cited, citing
 
 
+def around(counts: Scores, query: Query, index: SearchIndex) -> tuple[Scores, Scores]:
+    """Return how many of some papers, each by its count, cite each paper, and how many it cites."""
+    papers = np.flatnonzero(counts)
+    cited = _reached(index.citations.cites, papers, counts[papers], len(index))
+    citing = _reached(index.citations.cited_by, papers, counts[papers], len(index))
+    if query.paper is not None:
+        cited[query.paper] = citing[query.paper] = 0.0
+    return cited, citing
+
+
 def _reached(adjacency: Adjacency, papers: NDArray[np.int64], shares: Scores, size: int) -> Scores:
     found = np.zeros(size)
     for paper, share in zip(papers, shares, strict=True):

@@ -65,6 +65,15 @@ class SearchIndex:
         return {facet: self.items[facet].vectors.astype(np.float32) for facet in FACETS if facet in self.items}
 
     @cached_property
+    def items_together(self) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """The vectors of the items of all facets, paper by paper, and where those of each paper start."""
+        there = [facet for facet in FACETS if facet in self.items]
+        vectors = np.concatenate([self.item_vectors[facet] for facet in there])
+        papers = np.concatenate([np.repeat(np.arange(len(self)), self.items[facet].counts) for facet in there])
+        counts = np.bincount(papers, minlength=len(self))
+        return vectors[np.argsort(papers, kind="stable")], np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+
+    @cached_property
     def years(self) -> NDArray[np.int64]:
         """The year of each paper, 0 where unknown."""
         return np.array([card.year for card in self.cards], dtype=np.int64)
@@ -77,6 +86,13 @@ class SearchIndex:
             for author in dict.fromkeys(card.authors):
                 found.setdefault(author, []).append(number)
         return found
+
+    @cached_property
+    def citing_papers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The citations by papers of the corpus: the papers, and the works they cite."""
+        cites = self.citations.cites
+        papers = np.repeat(np.arange(len(self)), np.diff(cites.starts)[: len(self)])
+        return papers, cites.columns[: len(papers)]
 
     @cached_property
     def citation_ends(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

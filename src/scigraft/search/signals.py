@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scigraft.graph.neighbours import NOBODY
 from scigraft.model import FACETS, Facet
 from scigraft.search.citation_walk import citation_walk
 from scigraft.search.dense import Dense
-from scigraft.search.expansion import expanded
+from scigraft.search.expansion import around, expanded
 from scigraft.search.fusion import fused, reciprocal_ranks
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.item_match import facet_scores_of
+from scigraft.search.item_match import facet_scores_of, item_scores_of
 from scigraft.search.shared_works import shared_counts
 from scigraft.search.words import Lexical
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     Scores = NDArray[np.float64]
 
+RECENT = 4  # years before the query's
 SEEDS = (20, 50, 100, 300)  # papers of what was found first that are asked for their citations
 _WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
 _FIRST = 61.0  # reciprocal ranks are scaled so that the first paper has 1
@@ -36,13 +38,8 @@ def signals(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS
     found = _of_texts(query, index, facets)
     counts = shared_counts(query, index)
     found |= counts
-    lists = [found["words"], found["meaning"], *(found[f"items.{facet}"] for facet in facets)]
-    if query.paper is not None:
-        together = counts["shared_references"] + counts["shared_citers"]
-        lists += [together, together]
-        if index.neighbours:
-            lists.append(found["walk"])
-    base = fused(lists, weights=[1.0, 1.0, *[1 / len(facets)] * len(facets), *[1.0] * (len(lists) - 2 - len(facets))])
+    together = counts["shared_references"] + counts["shared_citers"]  # nothing for a query from outside
+    base = fused([found["words"], found["meaning"], found["items"], found["walk"], 2 * together])
     return found | _of_citations(base, query, index) | _of_facts(query, index)
 
 
@@ -57,6 +54,7 @@ def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> di
     }
     of_items = {facet: facet_scores_of(query, index, facet) for facet in FACETS}
     found |= {f"items.{facet}": scores if facet in facets else 0 * scores for facet, scores in of_items.items()}
+    found["items"] = item_scores_of(query, index, facets)
     walk = GraphWalk().score(query, index, facets).scores if index.neighbours else np.zeros(len(index))
     return found | {"walk": _FIRST / len(facets) * walk}
 
@@ -75,7 +73,13 @@ def _of_facts(query: Query, index: SearchIndex) -> dict[str, Scores]:
     authors = np.zeros(len(index))
     for author in query.authors:
         authors[index.papers_by_author.get(author, [])] += 1
+    if query.paper is not None:
+        authors[query.paper] = 0.0
+    cited, citing = around(authors, query, index)
     return {
+        "cited_by_authors": np.log1p(cited),
+        "citing_authors": np.log1p(citing),
+        "recent_citers": np.log1p(_recent_citers(query, index)),
         "older": np.log1p(np.maximum(apart, 0)),
         "newer": np.log1p(np.maximum(-apart, 0)),
         "same_year": ((apart == 0) & (years > 0) & (query.year > 0)).astype(float),
@@ -91,3 +95,12 @@ def _citers(query: Query, index: SearchIndex) -> Scores:
         cited = index.citations.cites.row(query.paper)
         counts[cited[cited < len(index)]] -= 1
     return counts
+
+
+def _recent_citers(query: Query, index: SearchIndex) -> Scores:
+    """Return how many papers of the corpus of the query's last years cite each paper, the query's own not counted."""
+    cites = index.citations.cites
+    rows, columns = index.citing_papers
+    recent = (index.years[rows] > query.year - RECENT) & (index.years[rows] <= query.year)
+    recent &= rows != (NOBODY if query.paper is None else query.paper)
+    return np.bincount(columns[recent], minlength=len(cites))[: len(index)].astype(float)
