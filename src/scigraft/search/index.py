@@ -12,6 +12,7 @@ import numpy as np
 from scigraft.graph.neighbours import Citations, FacetItems, NeighbourLists
 from scigraft.model import FACETS, Facet
 from scigraft.search.lexical import LexicalIndex
+from scigraft.search.title_words import TitleWords
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,6 +73,11 @@ class SearchIndex:
         papers = np.concatenate([np.repeat(np.arange(len(self)), self.items[facet].counts) for facet in there])
         counts = np.bincount(papers, minlength=len(self))
         return vectors[np.argsort(papers, kind="stable")], np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+
+    @cached_property
+    def titles(self) -> TitleWords:
+        """The words of the titles."""
+        return TitleWords.of([card.title for card in self.cards])
 
     @cached_property
     def years(self) -> NDArray[np.int64]:

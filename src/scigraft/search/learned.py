@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.model import FACETS, Facet
-from scigraft.search.combiner import combiner
 from scigraft.search.fusion import fused, top
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.signals import signals
 from scigraft.search.system import Scored
+from scigraft.search.trees import shipped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +39,7 @@ class Fused:
         chosen = pool(found, query)
         mine = {name: values[chosen] for name, values in found.items()}
         scores = np.zeros(len(index))
-        scores[chosen] = combiner("outside" if query.paper is None else "inside")(mine)
+        scores[chosen] = shipped("outside" if query.paper is None else "inside")(mine)
         walk = GraphWalk()
         return Scored(scores, walk.score(query, index, facets).facets if not walk.missing(index) else {})
 

@@ -48,6 +48,7 @@ def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> di
     meaning = Dense().score(query, index).scores
     found = {
         "words": words / max(float(words.max(initial=0.0)), 1e-9),
+        "title_words": index.titles.shares(query.text),
         "words_rank": _FIRST * reciprocal_ranks(words),
         "meaning": meaning,
         "meaning_rank": _FIRST * reciprocal_ranks(meaning),
