@@ -7,7 +7,7 @@ import numpy as np
 from scigraft.model import FACETS, Facet
 from scigraft.search.dense import NO_VECTORS, Dense
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.item_match import facet_scores_of, item_scores_of
+from scigraft.search.item_match import matches
 from scigraft.search.system import Scored
 
 WHOLE = 0.7  # share of the whole texts' cosine beside the match of items, chosen on development queries
@@ -26,6 +26,7 @@ class Facets:
     def score(self, query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
         """Return weighed means, and the score of each facet by itself."""
         whole = Dense().score(query, index).scores
-        of_items = np.maximum(item_scores_of(query, index, facets), 0)
-        alone = {facet: np.maximum(facet_scores_of(query, index, facet), 0) for facet in facets}
+        found = matches(query, index, facets)
+        of_items = np.maximum(found.of_any, 0)
+        alone = {facet: np.maximum(scores, 0) for facet, scores in found.of_facet.items()}
         return Scored(WHOLE * whole + (1 - WHOLE) * of_items, alone)

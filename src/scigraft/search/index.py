@@ -66,15 +66,6 @@ class SearchIndex:
         return {facet: self.items[facet].vectors.astype(np.float32) for facet in FACETS if facet in self.items}
 
     @cached_property
-    def items_together(self) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-        """The vectors of the items of all facets, paper by paper, and where those of each paper start."""
-        there = [facet for facet in FACETS if facet in self.items]
-        vectors = np.concatenate([self.item_vectors[facet] for facet in there])
-        papers = np.concatenate([np.repeat(np.arange(len(self)), self.items[facet].counts) for facet in there])
-        counts = np.bincount(papers, minlength=len(self))
-        return vectors[np.argsort(papers, kind="stable")], np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-
-    @cached_property
     def titles(self) -> TitleWords:
         """The words of the titles."""
         return TitleWords.of([card.title for card in self.cards])

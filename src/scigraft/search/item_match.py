@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.graph.neighbours import SCALE
+from scigraft.graph.neighbours import SCALE, FacetItems
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
 
@@ -14,37 +16,62 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@dataclass(frozen=True)
+class Matches:
+    """How well the items of a query match those of each paper, shape (papers,) each; 0 where there are none.
+
+    ``of_facet`` is the facet score: the symmetric mean of best matches between items of the same facet. ``of_any`` is
+    the same between the query's items of the facets asked for and all items of a paper, whatever their facet: what is
+    one paper's problem may be another's method.
+    """
+
+    of_facet: Mapping[Facet, NDArray[np.float64]]
+    of_any: NDArray[np.float64]
+
+
+def matches(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Matches:
+    """Return the matches of a query under some facets. The vectors of all items are read once."""
+    asked = [facet for facet in facets if len(query.items.get(facet, ()))]
+    of_facet = {facet: np.zeros(len(index)) for facet in facets}
+    if not asked or not index.items:
+        return Matches(of_facet, np.zeros(len(index)))
+    mine = np.concatenate([query.items[facet] for facet in asked]).astype(np.float32)
+    ends = np.cumsum([0, *(len(query.items[facet]) for facet in asked)])
+    best = np.full((len(mine), len(index)), -np.inf, dtype=np.float32)
+    back, counts = np.zeros(len(index)), np.zeros(len(index))
+    for facet, theirs in index.items.items():
+        there = np.flatnonzero(theirs.counts)
+        if not len(there):
+            continue
+        products = mine @ index.item_vectors[facet].T
+        best[:, there] = np.maximum(best[:, there], np.maximum.reduceat(products, theirs.starts[there], axis=1))
+        back[there] += np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
+        counts[there] += theirs.counts[there]
+        if facet in asked:
+            place = asked.index(facet)
+            of_facet[facet][there] = _facet_score(products[ends[place] : ends[place + 1]], theirs, there)
+    held = np.flatnonzero(counts)
+    of_any = np.zeros(len(index))
+    of_any[held] = best[:, held].mean(axis=0, dtype=np.float64) + back[held] / counts[held]
+    return Matches(of_facet, of_any / (2 * SCALE**2))
+
+
 def facet_scores_of(query: Query, index: SearchIndex, facet: Facet) -> NDArray[np.float64]:
     """Return the facet score of the query with each paper: the symmetric mean of best matches, 0 without items."""
     mine, theirs = query.items.get(facet), index.items.get(facet)
-    if mine is None or theirs is None:
-        return np.zeros(len(index))
-    return _matched(mine.astype(np.float32), index.item_vectors[facet], theirs.starts)
-
-
-def item_scores_of(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> NDArray[np.float64]:
-    """Return the symmetric mean of best matches between the query's items of some facets and all items of each paper.
-
-    What is one paper's problem may be another's method: an item counts whatever facet it matches.
-    """
-    mine = [query.items[facet] for facet in facets if facet in query.items]
-    if not mine or not index.items:
-        return np.zeros(len(index))
-    vectors, starts = index.items_together
-    return _matched(np.concatenate(mine).astype(np.float32), vectors, starts)
-
-
-def _matched(mine: NDArray[np.float32], theirs: NDArray[np.float32], starts: NDArray[np.int64]) -> NDArray[np.float64]:
-    scores = np.zeros(len(starts) - 1)
-    if not len(mine) or not len(theirs):
+    scores = np.zeros(len(index))
+    if mine is None or not len(mine) or theirs is None or not len(theirs.vectors):
         return scores
-    counts = np.diff(starts)
-    there = np.flatnonzero(counts)
-    products = mine @ theirs.T
-    best = np.maximum.reduceat(products, starts[there], axis=1).sum(axis=0, dtype=np.float64) / len(mine)
-    back = np.add.reduceat(products.max(axis=0).astype(np.float64), starts[there]) / counts[there]
-    scores[there] = (best + back) / (2 * SCALE**2)
+    there = np.flatnonzero(theirs.counts)
+    scores[there] = _facet_score(mine.astype(np.float32) @ index.item_vectors[facet].T, theirs, there)
     return scores
+
+
+def _facet_score(products: NDArray[np.float32], theirs: FacetItems, there: NDArray[np.int64]) -> NDArray[np.float64]:
+    best = np.maximum.reduceat(products, theirs.starts[there], axis=1).mean(axis=0, dtype=np.float64)
+    back = np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there]) / theirs.counts[there]
+    score: NDArray[np.float64] = (best + back) / (2 * SCALE**2)
+    return score
 
 
 def best_pair(query: Query, index: SearchIndex, facet: Facet, paper: int) -> tuple[int, int, float] | None:

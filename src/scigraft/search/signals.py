@@ -18,7 +18,7 @@ from scigraft.search.expansion import around, expanded
 from scigraft.search.fusion import fused, reciprocal_ranks
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.item_match import facet_scores_of, item_scores_of
+from scigraft.search.item_match import matches
 from scigraft.search.shared_works import shared_counts
 from scigraft.search.words import Lexical
 
@@ -53,9 +53,9 @@ def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> di
         "meaning": meaning,
         "meaning_rank": _FIRST * reciprocal_ranks(meaning),
     }
-    of_items = {facet: facet_scores_of(query, index, facet) for facet in FACETS}
-    found |= {f"items.{facet}": scores if facet in facets else 0 * scores for facet, scores in of_items.items()}
-    found["items"] = item_scores_of(query, index, facets)
+    of_items = matches(query, index, facets)
+    found |= {f"items.{facet}": of_items.of_facet.get(facet, np.zeros(len(index))) for facet in FACETS}
+    found["items"] = of_items.of_any
     walk = GraphWalk().score(query, index, facets).scores if index.neighbours else np.zeros(len(index))
     return found | {"walk": _FIRST / len(facets) * walk}
 
