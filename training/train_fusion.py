@@ -24,6 +24,7 @@ from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import Collection, collected
 from scigraft.evaluate.search.rows import PaperRow, read_citations, read_gold, read_papers
 from scigraft.search.learned import pool
+from scigraft.search.learned_from import QUERIES, fingerprints
 from scigraft.search.signals import signals
 from scigraft.search.trees import LEAF, Trees
 
@@ -165,6 +166,8 @@ def main() -> None:
         found |= told(name, fitted(names, [*asked, *more]))
     if options.out:
         np.savez_compressed(options.out, **found)
+        texts = [query.text for query in collection.queries.values()]
+        options.out.with_name(QUERIES).write_text(fingerprints(texts), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,10 @@ def render_search(score: SearchScore) -> str:
         *comparison_lines(score),
     ]
     lines += [f"not run: {name}: {why}" for name, why in score.missing.items()]
+    if "fused" in score.values and settings.get("seen in training"):
+        lines.append(
+            f"fused was learned from {settings['seen in training']} of these queries: its figures here are of training"
+        )
     left_out = settings.get("left out")
     if isinstance(left_out, Mapping):
         lines += [f"left out: {count} {what}" for what, count in left_out.items() if count]

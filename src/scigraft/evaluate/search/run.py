@@ -21,6 +21,7 @@ from scigraft.evaluate.search.terciles import recall_by_tercile, tercile_bounds
 from scigraft.evaluate.search.trec import QRELS, RUN_SUFFIX, write_qrels, write_run
 from scigraft.evaluate.search.walks import at_alphas, facet_choices
 from scigraft.search.graph_walk import GraphWalk
+from scigraft.search.learned_from import was_learned_from
 from scigraft.search.system import System
 
 if TYPE_CHECKING:
@@ -131,5 +132,6 @@ def _settings(collection: Collection, asked: Sequence[System]) -> dict[str, obje
         "citing works of the low tercile, up to": low,
         "citing works of the middle tercile, up to": middle,
         "bootstrap": {"resamples": RESAMPLES, "permutations": PERMUTATIONS, "seed": SEED},
+        "seen in training": sum(was_learned_from(query.text) for query in collection.queries.values()),
         "left out": dict(collection.left_out),
     }
