@@ -26,7 +26,7 @@ from scigraft.evaluate.search.rows import lines, read_papers
 from scigraft.evaluate.search.score import SearchScore
 from scigraft.model import Facet, UsageError
 from scigraft.search.dense import Dense
-from scigraft.search.facet_query import conditioned
+from scigraft.search.facets import Facets
 from scigraft.search.index import query_of
 from scigraft.search.item_match import facet_scores_of
 from scigraft.search.words import Lexical
@@ -71,7 +71,7 @@ SCORERS: Mapping[str, Scorer] = {
     "lexical": lambda query, index, facet: Lexical().score(query, index).scores,
     "dense": lambda query, index, facet: Dense().score(query, index).scores,
     "items": facet_scores_of,
-    "facets": conditioned,
+    "facets": lambda query, index, facet: Facets().score(query, index, (facet,)).scores,
 }
 
 

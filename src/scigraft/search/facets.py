@@ -6,6 +6,7 @@ import numpy as np
 
 from scigraft.model import FACETS, Facet
 from scigraft.search.dense import NO_VECTORS, Dense
+from scigraft.search.facet_query import conditioned
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import matches
 from scigraft.search.system import Scored
@@ -24,9 +25,10 @@ class Facets:
         return "" if index.model else NO_VECTORS
 
     def score(self, query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
-        """Return weighed means, and the score of each facet by itself."""
-        whole = Dense().score(query, index).scores
+        """Return weighed means, and the score of each facet by itself; of some facets only, the mean of each asked."""
         found = matches(query, index, facets)
-        of_items = np.maximum(found.of_any, 0)
         alone = {facet: np.maximum(scores, 0) for facet, scores in found.of_facet.items()}
-        return Scored(WHOLE * whole + (1 - WHOLE) * of_items, alone)
+        if set(facets) != set(FACETS):
+            return Scored(np.mean([conditioned(query, index, facet) for facet in facets], axis=0), alone)
+        whole = Dense().score(query, index).scores
+        return Scored(WHOLE * whole + (1 - WHOLE) * np.maximum(found.of_any, 0), alone)
