@@ -61,13 +61,13 @@ class MiniLM:
         """Return one row of length one a text, shape (texts, dim)."""
         found = np.empty((len(texts), self.dim), dtype=np.float32)
         for row, (_, hidden) in enumerate(self._each(texts)):
-            found[row] = _pooled(hidden)
+            found[row] = pooled(hidden)
         return found
 
     def tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the word pieces of each text in context, with the text's own vector."""
         return [
-            TokenVectors(tuple(encoding.offsets[1:-1]), hidden[1:-1], _pooled(hidden))
+            TokenVectors(tuple(encoding.offsets[1:-1]), hidden[1:-1], pooled(hidden))
             for encoding, hidden in self._each(texts)
         ]
 
@@ -83,14 +83,14 @@ class MiniLM:
         """Return the numbers of the word pieces of each text, the model's own among them, cut at its limit."""
         return [self._tokenizer.encode(text).ids for text in texts]
 
-    def packed(self, texts: Sequence[Sequence[int]]) -> Matrix:
-        """Return the vectors of texts, given as pieces, that go through the linear maps as one matrix."""
-        ends = np.cumsum([len(ids) for ids in texts])
-        bounds = [(int(end) - len(ids), int(end)) for ids, end in zip(texts, ends, strict=True)]
-        hidden = np.concatenate([self._embedded(ids) for ids in texts])
-        for layer in self.layers:
-            hidden = layer(hidden, self._eps, bounds)
-        return np.stack([_pooled(hidden[begin:end]) for begin, end in bounds])
+    def embedded(self, ids: Sequence[int]) -> Matrix:
+        """Return the states of a text's pieces before the first layer."""
+        return self._embedded(ids)
+
+    @property
+    def eps(self) -> np.float32:
+        """What keeps a norm from being divided by nothing."""
+        return self._eps
 
     def _each(self, texts: Sequence[str]) -> Iterator[tuple[Encoding, Matrix]]:
         for text in texts:
@@ -124,7 +124,7 @@ class Layer:
             _pair(weights, f"{prefix}.attention.output.LayerNorm"),
             _pair(weights, f"{prefix}.output.LayerNorm"),
         )
-        self._heads = heads
+        self.heads = heads
 
     def changed(self, changes: Mapping[str, Matrix], prefix: str, scale: float) -> Layer:
         """Return a layer like this with ``scale * up @ down`` added to those of its maps that ``changes`` name."""
@@ -145,27 +145,31 @@ class Layer:
         other._narrow = added("narrow", self._narrow[0]), self._narrow[1]
         return other
 
-    def __call__(self, hidden: Matrix, eps: np.float32, bounds: Sequence[tuple[int, int]] | None = None) -> Matrix:
-        """Return the states after the layer. ``bounds`` are the rows of each text, where there are several."""
-        qkv = hidden @ self._qkv[0] + self._qkv[1]
-        if bounds is None:
-            mixed = self._attended(qkv)
-        else:
-            mixed = np.concatenate([self._attended(qkv[begin:end]) for begin, end in bounds])
+    def __call__(self, hidden: Matrix, eps: np.float32) -> Matrix:
+        """Return the states of a text after the layer."""
+        return self.finished(hidden, self.attended(self.projected(hidden), range(self.heads)), eps)
+
+    def projected(self, hidden: Matrix) -> Matrix:
+        """Return queries, keys and values of each piece, side by side."""
+        found: Matrix = hidden @ self._qkv[0] + self._qkv[1]
+        return found
+
+    def attended(self, qkv: Matrix, heads: range) -> Matrix:
+        """Return what the pieces of one text take from each other in some heads, side by side."""
+        length, width = len(qkv), qkv.shape[1] // (3 * self.heads)
+        parts = qkv.reshape(length, 3, self.heads, width)[:, :, heads.start : heads.stop]
+        query, key, value = (np.ascontiguousarray(parts[:, part].swapaxes(0, 1)) for part in range(3))
+        scores = query @ key.swapaxes(1, 2) * np.float32(width**-0.5)
+        scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        scores /= scores.sum(axis=-1, keepdims=True)
+        mixed: Matrix = (scores @ value).swapaxes(0, 1).reshape(length, len(heads) * width)
+        return mixed
+
+    def finished(self, hidden: Matrix, mixed: Matrix, eps: np.float32) -> Matrix:
+        """Return the states after the layer, given those before it and what the pieces took from each other."""
         hidden = _normed(hidden + (mixed @ self._out[0] + self._out[1]), *self._norms[0], eps)
         wide = _gelu(hidden @ self._wide[0] + self._wide[1])
         return _normed(hidden + (wide @ self._narrow[0] + self._narrow[1]), *self._norms[1], eps)
-
-    def _attended(self, qkv: Matrix) -> Matrix:
-        """Return what the pieces of one text take from each other, given queries, keys and values side by side."""
-        length, dim = len(qkv), qkv.shape[1] // 3
-        parts = qkv.reshape(length, 3, self._heads, dim // self._heads)
-        query, key, value = (np.ascontiguousarray(parts[:, part].swapaxes(0, 1)) for part in range(3))
-        scores = query @ key.swapaxes(1, 2) * np.float32((dim // self._heads) ** -0.5)
-        scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
-        scores /= scores.sum(axis=-1, keepdims=True)
-        mixed: Matrix = (scores @ value).swapaxes(0, 1).reshape(length, dim)
-        return mixed
 
 
 def _pair(weights: Mapping[str, Matrix], name: str) -> tuple[Matrix, Matrix]:
@@ -210,8 +214,9 @@ def _gelu_of_rows(x: Matrix) -> Matrix:
     return poly
 
 
-def _pooled(hidden: Matrix) -> Matrix:
+def pooled(hidden: Matrix) -> Matrix:
+    """Return the mean of the states of a text's pieces, of length one."""
     mean = hidden.mean(axis=0)
     length = np.float32(np.linalg.norm(mean))
-    pooled: Matrix = mean / length
-    return pooled
+    unit: Matrix = mean / length
+    return unit

@@ -9,7 +9,6 @@ from hashlib import sha256
 
 import sqlalchemy as sa
 
-from scigraft.extract.facets.whole import title_and
 from scigraft.graph.citations.outside import CitedWork, titles_of, told_apart
 from scigraft.graph.neighbours import MOST_ITEMS
 from scigraft.library.search.texts import NAME, TEXTS, DocumentTexts
@@ -118,6 +117,8 @@ def _linked(connection: sa.Connection) -> dict[tuple[str, str], str]:
 
 
 def _paper(row: GraphPaper, documents: Sequence[tuple[str, DocumentTexts]]) -> CorpusPaper:
+    from scigraft.extract.facets.whole import title_and  # not needed to ask an index
+
     metadata = METADATA.of_text(row.metadata)
     names = tuple(author.name for author in metadata.authors)
     card = Card(row.key, row.title, row.year, metadata.venue, names)

@@ -1,0 +1,123 @@
+"""The commands ``related`` and ``search`` over a small library."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scigraft.library import Library
+from scigraft.model import ExtractSettings, GraphSettings, SearchSettings, Settings
+from scigraft.publish.bibtex import citation_key, entry
+from scigraft.read import Source, read_source
+
+SETTINGS = Settings(
+    extract=ExtractSettings(modules=()), graph=GraphSettings(embedder=False), search=SearchSettings(embedder="none"),
+    workers=1,
+)  # fmt: skip
+ROWS = [
+    ("trees", "Parsing long sentences with pruned charts and trees", "We parse long sentences with pruned trees."),
+    ("few", "Parsers that learn from few annotated trees", "Few trees exist. Our parser learns from few trees."),
+    ("pivot", "Translating rare languages by way of pivots", "Rare languages are translated through a pivot."),
+]
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("related")
+    listed = folder / "papers.jsonl"
+    rows = [
+        {"id": id, "title": title, "abstract": abstract, "year": 2010 + n, "venue": "Journal of Trees",
+         "authors": ["Ada Lovelace"], "doi": f"10.1234/{id}"}
+        for n, (id, title, abstract) in enumerate(ROWS)
+    ]  # fmt: skip
+    listed.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    with Library.create(folder / "lib", settings=SETTINGS) as library:
+        library.add(metadata=listed)
+        library.build()
+    return folder / "lib"
+
+
+def key_of(root: Path, title: str) -> str:
+    with Library.open(root) as library:
+        return next(paper.key for paper in library.papers() if paper.title == title)
+
+
+def test_related_papers_are_listed_with_why(scigraft, root: Path) -> None:
+    done = scigraft("--library", root, "related", ROWS[0][1], "--using", "lexical")
+    assert done.code == 0
+    assert "found by lexical" in done.out and ROWS[1][1] in done.out and "tree" in done.out
+    assert ROWS[2][1] not in done.out
+
+
+def test_reasons_are_told_in_full(scigraft, root: Path) -> None:
+    done = scigraft("--library", root, "related", "a parser of trees", "--using", "lexical", "--explain")
+    assert "words in both: " in done.out and "contribution: " in done.out
+
+
+def test_json_holds_everything(scigraft, root: Path) -> None:
+    found = scigraft("--library", root, "related", "a parser of trees", "--using", "lexical", "--json").json()
+    assert found["asked"]["kind"] == "text" and found["using"] == "lexical"
+    assert {"rank", "paper", "title", "score", "reason", "matched", "shared", "facets", "doi"} <= set(
+        found["papers"][0]
+    )
+
+
+def test_bibtex_is_read_back_with_the_reason_in_its_note(scigraft, root: Path, tmp_path: Path) -> None:
+    done = scigraft("--library", root, "related", "a parser of trees", "--using", "lexical", "--bibtex")
+    (tmp_path / "found.bib").write_text(done.out)
+    document = read_source(Source.open(tmp_path / "found.bib"))
+    works = {work.title: work for work in document.bibliography}
+    assert set(works) == {ROWS[0][1], ROWS[1][1]}
+    first = works[ROWS[1][1]]
+    assert (first.doi, first.date, first.venue) == ("10.1234/few", "2011", "Journal of Trees")
+    assert [author.name for author in first.authors] == ["Ada Lovelace"]
+    assert "note = {words in both: " in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("related", "tres"), 2, "no paper or file 'tres'"),
+        (("related", "nowhere.pdf"), 2, "no paper or file 'nowhere.pdf'"),
+        (("related", "a parser of trees", "--facet", "colour"), 2, "no facet 'colour'"),
+        (("related", "a parser of trees", "--using", "best"), 2, "no retrieval system 'best'"),
+        (("related", "a parser of trees", "--year", "soon"), 2, "no range of years"),
+        (("related", "a parser of trees", "--entity", "Task"), 2, "TYPE=NAME"),
+        (("related", "a parser of trees", "--using", "graph"), 2, "vectors"),
+        (("search", "the"), 2, "no words"),
+        (("search", "zebra"), 0, "no paper holds"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(scigraft, root: Path, arguments, code: int, said: str) -> None:
+    done = scigraft("--library", root, *arguments)
+    assert done.code == code
+    assert said in " ".join(done.err.split())
+
+
+def test_search_shows_the_sentences_and_takes_conditions(scigraft, root: Path) -> None:
+    done = scigraft("--library", root, "search", "few", "trees")
+    assert done.out.index(ROWS[1][1]) < done.out.index(ROWS[0][1])
+    assert "Our parser learns from few trees." in done.out
+    done = scigraft(
+        "--library", root, "search", "trees", "--year", "2010", "--venue", "journal", "--author", "Ada Lovelace"
+    )
+    assert ROWS[0][1] in done.out and ROWS[1][1] not in done.out
+
+
+def test_status_and_doctor_say_how_the_index_stands(scigraft, root: Path) -> None:
+    assert "3 papers in the index, no vectors" in " ".join(scigraft("--library", root, "status").out.split())
+    assert scigraft("--library", root, "doctor", "--json").json()["index"]["papers"] == 3
+
+
+def test_any_text_is_safe_in_an_entry(tmp_path: Path) -> None:
+    hostile = "A {brace } that % never \\ends & more_than #1 ~ ^ $x$\n@article{other, title={x}}"
+    (tmp_path / "x.bib").write_text(
+        entry("a b/{c}", {"title": hostile, "note": "}", "doi": "10.1234/a}{b", "year": ""})
+    )
+    document = read_source(Source.open(tmp_path / "x.bib"))
+    [work] = document.bibliography
+    assert "never" in work.title and "@article" in work.title
+    assert work.doi == "10.1234/ab" and not document.notices
+    assert citation_key("{}") == "paper"
