@@ -115,7 +115,7 @@ def _tell_query(found: RelatedPapers) -> None:
 def _tell_reasons(paper: RelatedPaper) -> None:
     say_hanging(f"{paper.rank}. {_line(paper)}", style="bold")
     if paper.facets:
-        say_hanging(f"score by {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
+        say_hanging(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
     for one in paper.matched:
         say_hanging(f"{one.facet} {one.likeness:.2f}: {one.asked}", indent=3)
         say_hanging(f"~ {one.found}", indent=6)

@@ -108,6 +108,9 @@ def test_only_the_facets_that_are_asked_for_count(library: Library) -> None:
     found = library.retrieval().related("paper00", facets=["methods"], using="graph")
     assert set(found.asked.items) == {"method"}
     assert all(set(one.facets) <= {"method"} and {m.facet for m in one.matched} <= {"method"} for one in found.papers)
+    assert library.retrieval().related("paper00", facets=["method"]).using == "graph"
+    found = library.retrieval().related("paper00", facets=["method"], using="dense")
+    assert any("does not tell facets apart" in note for note in found.notes)
     with pytest.raises(UsageError, match="no facet 'colour'"):
         library.retrieval().related("paper00", facets=["colour"])
 
@@ -206,7 +209,7 @@ def test_papers_of_the_same_text_are_each_found(tmp_path: Path) -> None:
         keys = {paper.key for paper in library.papers()}
         retrieval = library.retrieval()
         if {"a", "b"} <= keys:
-            assert retrieval.related("a").papers[0].paper == "b"
+            assert retrieval.related("a", using="facets").papers[0].paper == "b"
             with pytest.raises(UsageError, match="several papers are called"):
                 retrieval.related(TOPICS[0][0])
 

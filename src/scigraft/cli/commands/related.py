@@ -44,7 +44,7 @@ def command(
     not added), or a text of two words or more.
 
     \b
-    Systems, the first that can be used is the default:
+    Systems; of the first three the first that can be used is the default, graph or lexical with --facet:
       fused    all signals together, by learned weights
       graph    walks of two edges over the neighbour graph, facet by facet
       lexical  words of title and abstract (BM25)

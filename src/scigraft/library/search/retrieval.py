@@ -31,7 +31,7 @@ from scigraft.library.search.reasons import explained
 from scigraft.library.search.standing import index_status, loaded
 from scigraft.library.search.stored import StoredIndex
 from scigraft.library.search.words import passages
-from scigraft.model import Facet, UsageError
+from scigraft.model import FACETS, Facet, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
 from scigraft.search.registry import SYSTEMS, system_named
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from scigraft.search.system import System
 
 PREFERRED = ("fused", "graph", "lexical")  # systems in the order in which they are used where none is asked for
+OF_FACETS = ("graph", "lexical")  # the same where some facets alone are to count, which whole texts would drown
+WHOLE = frozenset({"lexical", "dense", "expand"})  # systems that do not tell facets apart
 VECTORS = frozenset({"fused", "graph", "dense", "facets"})  # systems that ask for the vectors of a query
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
@@ -96,14 +98,15 @@ class Retrieval:
         """Return the papers related to a paper of the library (key, DOI, title), a text, or a file that is not in it.
 
         ``facets`` (problem, method, result, contribution) restricts what counts; ``using`` names the system, by
-        default ``fused`` where it can be used, else ``graph``, else ``lexical``. ``years`` is ``2015-2018`` or a year.
+        default ``fused`` (``graph`` for some facets alone), else ``graph``, else ``lexical``. ``years`` is a year, or
+        ``2015-2018``.
         """
         wanted = asking.facets_asked(facets)
         self._check_papers()
         with self._engine.connect() as connection:
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
         asked = self._asked(query)
-        system = self._system(using, asked)
+        system = self._system(using, asked, wanted)
         cited = self._cited(asked)
         if asked.query.paper is not None:
             allowed[asked.query.paper] = False
@@ -116,7 +119,7 @@ class Retrieval:
         papers = self._with_dois(papers)
         items = {facet: tuple(asked.query.item_texts.get(facet, ())) for facet in wanted}
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
-        notes = (*asked.notes, *self._silent(asked, wanted), *_few(papers, allowed))
+        notes = (*asked.notes, *self._silent(asked, wanted), *_apart(system, wanted), *_few(papers, allowed))
         return RelatedPapers(told, system.name, papers, notes)
 
     def search(
@@ -160,7 +163,7 @@ class Retrieval:
         if not len(self.index):
             raise UsageError("the library has no papers yet", hint="Add some and run `scigraft build`")
 
-    def _system(self, name: str, asked: Asking) -> System:
+    def _system(self, name: str, asked: Asking, facets: tuple[Facet, ...]) -> System:
         mute = bool(self.index.model) and asked.query.vector is None
         if name:
             system = system_named(name)
@@ -168,7 +171,8 @@ class Retrieval:
             if missing:
                 raise UsageError(f"'{name}' cannot be used: {missing}", hint="Leave --using out to use what can be")
             return system
-        usable = [SYSTEMS[one] for one in PREFERRED if one in SYSTEMS and not (mute and one in VECTORS)]
+        preferred = PREFERRED if facets == FACETS else OF_FACETS
+        usable = [SYSTEMS[one] for one in preferred if not (mute and one in VECTORS)]
         return next(system for system in usable if not system.missing(self.index))
 
     def _asked(self, query: str | Path) -> Asking:
@@ -234,6 +238,12 @@ class Retrieval:
             return ("the query has no vector: it was compared by words alone",) if self.index.model else ()
         silent = [facet for facet in facets if not len(asked.query.item_texts.get(facet, ()))]
         return (f"the query says nothing under {', '.join(silent)}",) if silent else ()
+
+
+def _apart(system: System, facets: tuple[Facet, ...]) -> tuple[str, ...]:
+    if facets == FACETS or system.name not in WHOLE:
+        return ()
+    return (f"{system.name} does not tell facets apart: they only choose the reasons that are told",)
 
 
 def _few(papers: Sequence[object], allowed: NDArray[np.bool_]) -> tuple[str, ...]:
