@@ -180,6 +180,21 @@ def test_five_megabytes_of_text_are_cut_and_told(words: Library) -> None:
     assert found.papers[0].paper in ("paper00", "paper02")
 
 
+@needs_embedder
+@pytest.mark.parametrize(
+    "text", ["\udcff parsing of \ud800 trees", "parsing \x00 \x1b[31m of trees \u202e", "a" * 99_999 + " trees"]
+)
+def test_any_letters_may_be_asked_for(library: Library, text: str) -> None:
+    found = library.retrieval().related(text)
+    assert found.asked.title.strip(" .")
+    library.retrieval().search(text)
+
+
+def test_a_folder_is_no_query(words: Library, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="this is a folder"):
+        words.retrieval().related(str(tmp_path))
+
+
 def test_an_empty_library_says_so(tmp_path: Path) -> None:
     with build(tmp_path / "lib") as library:
         with pytest.raises(UsageError, match="no index"):

@@ -46,6 +46,14 @@ def file_named(what: str) -> Path | None:
         return None
 
 
+def is_folder(what: str) -> bool:
+    """Say whether this is the path of a folder."""
+    try:
+        return bool(what.strip()) and Path(what).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def of_paper(index: StoredIndex, number: int) -> Asking:
     """Return a paper of the library as a query."""
     card = index.index.cards[number]
@@ -57,6 +65,7 @@ def of_text(text: str, index: StoredIndex, encoder: TextEncoder | None) -> Askin
     from scigraft.extract.facets.text import document_of_text
 
     notes = []
+    text = text.encode("utf-8", "replace").decode()  # a shell may hand over half a letter
     if len(text) > LONGEST:
         notes.append(f"the text has {len(text):,} characters; the first {LONGEST:,} were read")
         text = text[:LONGEST].rpartition(" ")[0] or text[:LONGEST]
@@ -142,7 +151,9 @@ def _foreign(text: str, index: StoredIndex) -> list[str]:
 
 def _short(text: str, *, most: int = 80) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 3].rpartition(' ')[0]} ..."
+    if len(line) <= most:
+        return line
+    return f"{line[: most - 3].rpartition(' ')[0] or line[: most - 3]} ..."
 
 
 def facets_asked(names: Iterable[str]) -> tuple[Facet, ...]:

@@ -34,7 +34,8 @@ class EncodeJob:
 
 def encode(job: EncodeJob) -> NDArray[np.int16]:
     """Return the quantised vectors of the texts of a job, a row each."""
-    return quantised(_encoder(job.setting).encode(job.texts))
+    whole = [text.encode("utf-8", "replace").decode() for text in job.texts]  # models refuse half a letter
+    return quantised(_encoder(job.setting).encode(whole))
 
 
 @lru_cache(maxsize=1)

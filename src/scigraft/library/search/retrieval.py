@@ -133,6 +133,7 @@ class Retrieval:
     ) -> FoundPapers:
         """Return the papers whose title and abstract hold the words, by BM25, with the sentences that hold them."""
         self._check_papers()
+        words = words.encode("utf-8", "replace").decode()  # a shell may hand over half a letter
         wanted = frozenset(stems(words[: asking.LONGEST]))
         if not wanted:
             raise UsageError("these are no words to look for", hint="Words such as 'the' and 'of' are left out")
@@ -185,6 +186,8 @@ class Retrieval:
         if path is not None:
             return asking.of_file(path, self._index, self._encoder, self._context.settings)
         if not is_text(what):
+            if asking.is_folder(what):
+                raise UsageError("this is a folder", where=what, hint="Give one file of it")
             raise self._names.unknown(what)
         return asking.of_text(what, self._index, self._encoder)
 
