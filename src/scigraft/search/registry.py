@@ -8,13 +8,15 @@ from scigraft.model import UsageError
 from scigraft.search.dense import Dense
 from scigraft.search.expand import Expand
 from scigraft.search.facets import Facets
+from scigraft.search.followed import Followed
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.learned import Fused
 from scigraft.search.system import System
 from scigraft.search.words import Lexical
 
 SYSTEMS: Mapping[str, System] = {
-    system.name: system for system in (Lexical(), Dense(), Facets(), GraphWalk(), Expand(), Fused())
+    system.name: system
+    for system in (Lexical(), Dense(), Facets(), GraphWalk(), Expand(), Followed(GraphWalk()), Fused())
 }
 
 
