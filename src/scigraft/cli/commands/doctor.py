@@ -70,7 +70,8 @@ class Model:
 # What is done without the embedder; nothing fails for want of it.
 WITHOUT_EMBEDDER = (
     "roles of sentences, names of tasks and data, and kinds of citations are told by words alone, which is right less "
-    "often; names that differ in every word are not merged. All else works as it does"
+    "often; names that differ in every word are not merged; papers are related by words and citations. All else works "
+    "as it does"
 )
 
 
