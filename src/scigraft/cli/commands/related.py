@@ -8,8 +8,20 @@ from scigraft.cli.console import write_json
 from scigraft.cli.options import as_json, found_in
 from scigraft.cli.session import Session
 
+SYSTEMS = """\b
+Systems; of the first three the first that can be used is the default, graph
+or lexical where --facet names some facets alone:
+  fused         all signals together, by learned weights
+  graph         walks of two steps over the neighbour graph, facet by facet
+  lexical       words of title and abstract (BM25)
+  dense         meaning of title and abstract
+  facets        items of each facet, with title and abstract
+  expand        words and meaning, then papers that those found cite, or that
+                cite them
+  graph+expand  the same behind the walk"""
 
-@click.command("related")
+
+@click.command("related", epilog=SYSTEMS)
 @click.argument("query")
 @click.option(
     "--facet",
@@ -38,19 +50,10 @@ def command(
     bibtex: bool,
     as_json: bool,
 ) -> None:
-    r"""Find papers related to a paper, a text or a file, and say why.
+    """Find papers related to a paper, a text or a file, and say why.
 
     QUERY is a paper of the library (key, DOI, title or file), a file that is not in it (PDF, TEI, ...; it is read and
     not added), or a text of two words or more.
-
-    \b
-    Systems; of the first three the first that can be used is the default, graph or lexical with --facet:
-      fused    all signals together, by learned weights
-      graph    walks of two edges over the neighbour graph, facet by facet
-      lexical  words of title and abstract (BM25)
-      dense    meaning of title and abstract
-      facets   items of each facet, with title and abstract
-      expand   words and meaning, then papers that these cite or that cite them
     """
     with session.open() as library:
         found = library.retrieval().related(
