@@ -87,6 +87,30 @@ def test_a_service_that_fails_costs_the_vectors_until_the_next_build(tmp_path: P
         assert library.retrieval().status().notes == ()
 
 
+def test_a_service_that_fails_for_a_new_paper_leaves_the_vectors_of_the_others(tmp_path: Path, service: str) -> None:
+    settings = replace(WITH_VECTORS, search=SearchSettings(embedder=service))
+    papers = corpus(tmp_path / "in", 5)
+    build(tmp_path / "fresh", papers, settings=settings).close()
+    with build(tmp_path / "lib", papers[:4], settings=settings) as library:
+        WordService.down = True
+        library.add(papers[4:])
+        assert "HTTP 400" in library.build().notes[0]
+        assert library.retrieval().related("paper00", using="graph").papers[0].paper == "paper02"
+        found = library.retrieval().related("paper04", using="lexical")
+        assert found.asked.name == "paper04"
+        WordService.down = False
+        assert library.build().ran["embed"] > 0
+    assert index_files(tmp_path / "lib") == index_files(tmp_path / "fresh")
+
+
+def test_a_setting_that_names_no_embedder_is_told(tmp_path: Path) -> None:
+    settings = replace(WITH_VECTORS, search=SearchSettings(embedder="best"))
+    with build(tmp_path / "lib", settings=settings) as library:
+        library.add(corpus(tmp_path / "in", 2))
+        assert "'best' names no embedder" in library.build().notes[0]
+        assert library.retrieval().search("trees").papers
+
+
 def test_a_change_of_the_model_is_told_and_costs_the_vectors_alone(tmp_path: Path, service: str) -> None:
     root = tmp_path / "lib"
     settings = replace(WITH_VECTORS, search=SearchSettings(embedder=service))

@@ -15,12 +15,12 @@ from scigraft.graph.neighbours.approximate import SAMPLE, approximate_graph, ins
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
 from scigraft.library.search import stored
-from scigraft.library.search.corpus import SEPARATOR, LibraryCorpus, read_corpus, stamp_of
+from scigraft.library.search.corpus import SEPARATOR, CorpusPaper, LibraryCorpus, read_corpus, stamp_of
 from scigraft.library.search.encoding import encode_missing
 from scigraft.library.search.indexed import INDEX, Indexed
 from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex, is_whole
 from scigraft.library.search.vectors import VectorCache, hashes_of
-from scigraft.model import FACETS, Facet, ScigraftError
+from scigraft.model import FACETS, Facet, ScigraftError, UsageError
 from scigraft.search.making import IndexedPaper, laid_out
 from scigraft.steps import Executor, digest_of
 from scigraft.steps.code import code_digest
@@ -38,7 +38,7 @@ _CODE = ("scigraft.search", "scigraft.graph.neighbours", "scigraft.library.searc
 def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: Progress | None = None) -> Indexed:
     """Bring the index of a library in line with its academic graph.
 
-    A model that fails costs the vectors of what it was to embed, and says so: words and citations are indexed.
+    A model that fails costs the vectors of what it was to embed, and says so: such papers have words and citations.
     """
     provider, notes = _usable(context)
     with engine.connect() as connection:
@@ -54,10 +54,11 @@ def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: 
         corpus = read_corpus(connection)
     cache, embedded = None, 0
     if provider:
-        cache, embedded, problem = _vectors(context, provider, corpus, executor, progress)
-        if problem:
-            notes.append(problem)
-            cache, wanted = None, replace(wanted, stamp=f"{stamp}~", model="", digest="")
+        cache, embedded, problem = _vectors(context, provider, corpus, executor, progress, notes)
+        if problem:  # the stamp is not that of the papers: the next build tries again
+            wanted = replace(wanted, stamp=f"{stamp}~")
+        if not len(cache):
+            cache, wanted = None, replace(wanted, model="", digest="")
     approximate = cache is not None and _is_approximate(len(corpus.papers), context, notes)
     wanted = replace(wanted, dim=cache.dim if cache else 0, approximate=approximate)
     _make(context.root, wanted, corpus, cache, before, notes, progress)
@@ -66,7 +67,10 @@ def bring_up(engine: sa.Engine, context: Context, executor: Executor, progress: 
 
 def _usable(context: Context) -> tuple[Provider | None, list[str]]:
     """Return the embedder that is set, where it can be used, and what is to be said where it cannot."""
-    provider = provider_of(context.settings.search.embedder)
+    try:
+        provider = provider_of(context.settings.search.embedder)
+    except UsageError as exc:
+        return None, [f"{exc} (papers are related by words and citations alone)"]
     if provider is None or not (problem := provider.problem()):
         return provider, []
     said = f"the embedder {provider.name} cannot be used ({problem}): papers are related by words and citations alone"
@@ -90,20 +94,26 @@ def vectors_folder(root: Path, digest: str) -> Path:
 
 
 def _vectors(
-    context: Context, provider: Provider, corpus: LibraryCorpus, executor: Executor, progress: Progress | None
-) -> tuple[VectorCache, int, str]:
-    """Return the vectors, with those of all texts in, how many were made, and what went wrong, if anything."""
+    context: Context,
+    provider: Provider,
+    corpus: LibraryCorpus,
+    executor: Executor,
+    progress: Progress | None,
+    notes: list[str],
+) -> tuple[VectorCache, int, bool]:
+    """Return the vectors, how many were made, and whether the model failed before all texts had one."""
     cache = VectorCache(vectors_folder(context.root, provider.digest()))
-    problem = "parts of the vectors were damaged and are made anew" if cache.damaged else ""
+    if cache.damaged:
+        notes.append("vectors on disk were damaged and are made anew")
     texts = list(dict.fromkeys(corpus.texts()))
     try:
         made = encode_missing(cache, texts, context.settings.search.embedder, executor, progress)
     except ScigraftError as exc:
-        return cache, 0, f"{exc} (papers are related by words and citations alone until then)"
+        left = int(cache.missing(hashes_of(texts)).sum())
+        notes.append(f"{exc} (papers of {left:,} texts without a vector are related by words and citations until then)")
+        return cache, 0, True
     cache.tidy(hashes_of(texts))
-    if problem and progress:
-        progress(INDEX, 0, 1, problem)
-    return cache, made, ""
+    return cache, made, False
 
 
 def _make(
@@ -172,19 +182,19 @@ def _papers(corpus: LibraryCorpus, cache: VectorCache | None) -> Iterable[Indexe
     if cache is None:
         return [IndexedPaper(paper.card, paper.text, paper.items) for paper in corpus.papers]
     texts = list(dict.fromkeys(corpus.texts()))
-    rows = cache.rows(hashes_of(texts))
+    hashes = hashes_of(texts)
+    rows, lacking = cache.rows(hashes), cache.missing(hashes)
     place = {text: row for row, text in enumerate(texts)}
+    bare = {text for text, lacks in zip(texts, lacking, strict=True) if lacks}  # where the model failed
 
     def of(items: Sequence[str]) -> NDArray[np.int16]:
         return rows[[place[text] for text in items]]
 
-    return [
-        IndexedPaper(
-            paper.card,
-            paper.text,
-            paper.items,
-            rows[place[paper.text]] if paper.text else None,
-            {facet: of(paper.items[facet]) for facet in FACETS if facet in paper.items},
-        )
-        for paper in corpus.papers
-    ]
+    def made(paper: CorpusPaper) -> IndexedPaper:
+        if not bare.isdisjoint((paper.text, *(text for items in paper.items.values() for text in items))):
+            return IndexedPaper(paper.card, paper.text, {})
+        vector = rows[place[paper.text]] if paper.text else None
+        items = {facet: of(paper.items[facet]) for facet in FACETS if facet in paper.items}
+        return IndexedPaper(paper.card, paper.text, paper.items, vector, items)
+
+    return [made(paper) for paper in corpus.papers]

@@ -204,8 +204,10 @@ class Retrieval:
     @cached_property
     def _encoder(self) -> TextEncoder | None:
         """The model of the index's vectors; ``None`` where there is none, or another one is set by now."""
+        if not self.index.model:
+            return None
         provider = provider_of(self._context.settings.search.embedder)
-        if not self.index.model or provider is None or provider.problem() or provider.digest() != self.index.model:
+        if provider is None or provider.problem() or provider.digest() != self.index.model:
             return None
         return provider.load()
 
