@@ -1,4 +1,4 @@
-"""How many references and citers papers share with the query's paper, as they are and for their number of either."""
+"""How many works cite papers, and how many references and citers they share with the query's paper."""
 
 from __future__ import annotations
 
@@ -15,20 +15,30 @@ if TYPE_CHECKING:
 
 
 def shared_counts(query: Query, index: SearchIndex) -> dict[str, NDArray[np.float64]]:
-    """Return the signals of coupling and co-citation; zeros for a query from outside the corpus.
+    """Return the signals of coupling and co-citation, as counts and for a paper's number of references or citers.
 
-    A paper's number of references or citers does not count the query's paper.
+    Each is of shape (papers,), and all are 0 for a query from outside the corpus. A paper's number of references or
+    citers does not count the query's paper.
     """
-    zeros = {name: np.zeros(len(index)) for name in ("shared_references", "shared_citers", "coupling", "cocitation")}
+    found = {name: np.zeros(len(index)) for name in ("shared_references", "shared_citers", "coupling", "cocitation")}
     if query.paper is None:
-        return zeros
-    references, counts = index.citations.coupling(query.paper)
-    zeros["shared_references"][references] = np.log1p(counts)
-    zeros["coupling"][references] = counts / np.sqrt(1 + _sizes(index.citations.cites, references, query.paper))
-    citers, counts = index.citations.cocitation(query.paper)
-    zeros["shared_citers"][citers] = np.log1p(counts)
-    zeros["cocitation"][citers] = counts / np.sqrt(1 + _sizes(index.citations.cited_by, citers, query.paper))
-    return zeros
+        return found
+    coupled, counts = index.citations.coupling(query.paper)
+    found["shared_references"][coupled] = np.log1p(counts)
+    found["coupling"][coupled] = counts / np.sqrt(1 + _sizes(index.citations.cites, coupled, query.paper))
+    together, counts = index.citations.cocitation(query.paper)
+    found["shared_citers"][together] = np.log1p(counts)
+    found["cocitation"][together] = counts / np.sqrt(1 + _sizes(index.citations.cited_by, together, query.paper))
+    return found
+
+
+def citers(query: Query, index: SearchIndex) -> NDArray[np.float64]:
+    """Return how many works cite each paper, shape (papers,). A citation by the query is not counted."""
+    counts = np.diff(index.citations.cited_by.starts)[: len(index)].astype(np.float64)
+    if query.paper is not None:
+        cited = index.citations.cites.row(query.paper)
+        counts[cited[cited < len(index)]] -= 1
+    return counts
 
 
 def _sizes(adjacency: Adjacency, rows: NDArray[np.int64], without: int) -> NDArray[np.int64]:

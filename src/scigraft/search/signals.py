@@ -15,11 +15,11 @@ from scigraft.model import FACETS, Facet
 from scigraft.search.citation_walk import citation_walk
 from scigraft.search.dense import Dense
 from scigraft.search.expansion import around, expanded
-from scigraft.search.fusion import fused, reciprocal_ranks
+from scigraft.search.fusion import K, fused, reciprocal_ranks
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import matches
-from scigraft.search.shared_works import shared_counts
+from scigraft.search.shared_works import citers, shared_counts
 from scigraft.search.words import Lexical
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RECENT = 4  # years before the query's
 SEEDS = (20, 50, 100, 300)  # papers of what was found first that are asked for their citations
 _WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
-_FIRST = 61.0  # reciprocal ranks are scaled so that the first paper has 1
+_FIRST = K + 1.0  # reciprocal ranks are scaled so that the first paper has 1
 
 
 def signals(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> dict[str, Scores]:
@@ -85,17 +85,8 @@ def _of_facts(query: Query, index: SearchIndex) -> dict[str, Scores]:
         "newer": np.log1p(np.maximum(-apart, 0)),
         "same_year": ((apart == 0) & (years > 0) & (query.year > 0)).astype(float),
         "shared_authors": np.log1p(authors),
-        "citers": np.log1p(_citers(query, index)),
+        "citers": np.log1p(citers(query, index)),
     }
-
-
-def _citers(query: Query, index: SearchIndex) -> Scores:
-    """Return how many works cite each paper, the query's own not counted."""
-    counts = np.diff(index.citations.cited_by.starts)[: len(index)].astype(float)
-    if query.paper is not None:
-        cited = index.citations.cites.row(query.paper)
-        counts[cited[cited < len(index)]] -= 1
-    return counts
 
 
 def _recent_citers(query: Query, index: SearchIndex) -> Scores:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from scigraft.evaluate.search.collection import Collection
-from scigraft.evaluate.search.obviousness import citers
 from scigraft.search.index import Query
 from scigraft.search.registry import SYSTEMS
+from scigraft.search.shared_works import citers
 from scigraft.search.signals import signals
 
 Pairs = list[tuple[str, str]]
@@ -69,4 +69,4 @@ def test_the_query_gets_no_place_through_its_own_citations(collection: Collectio
 def test_citers_do_not_count_the_query(make_collection: Callable[[Pairs], Collection], pairs: Pairs) -> None:
     full, masked = make_collection(pairs), make_collection([pair for pair in pairs if pair[0] != QUERY])
     query = full.queries[QUERY]
-    np.testing.assert_array_equal(citers(full.index, query), citers(masked.index, query))
+    np.testing.assert_array_equal(citers(query, full.index), citers(query, masked.index))

@@ -10,6 +10,7 @@ import numpy as np
 
 from scigraft.evaluate.search.ranking import Rankings, best_first
 from scigraft.search.item_match import facet_scores_of
+from scigraft.search.shared_works import citers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +40,7 @@ def yardstick(collection: Collection) -> Yardstick:
     for key, query in collection.queries.items():
         relevant[key] = frozenset(numbers[paper] for paper in collection.relevant[key] if paper in numbers)
         obvious[key] = frozenset(nearest(query, index).tolist())
-        counts = citers(index, query)
+        counts = citers(query, index)
         counts[list(obvious[key])] = 0
         cited[key] = best_first(counts, query, depth=SHOWN).papers
     return Yardstick(relevant, obvious, cited)
@@ -49,15 +50,6 @@ def nearest(query: Query, index: SearchIndex) -> Papers:
     """Return the papers nearest to a query by the mean of their facet scores."""
     scores = np.mean([facet_scores_of(query, index, facet) for facet in index.items], axis=0)
     return best_first(scores, query, depth=NEAREST).papers
-
-
-def citers(index: SearchIndex, query: Query) -> NDArray[np.float64]:
-    """Return how many works cite each paper. A citation by the query is not counted: it is what is to be found."""
-    counts = np.diff(index.citations.cited_by.starts)[: len(index)].astype(np.float64)
-    if query.paper is not None:
-        cited = index.citations.cites.row(query.paper)
-        counts[cited[cited < len(index)]] -= 1
-    return counts
 
 
 def obviousness(rankings: Rankings, held: Yardstick) -> dict[str, float]:

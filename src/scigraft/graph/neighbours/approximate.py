@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from scigraft.graph.neighbours.items import FacetItems
     from scigraft.model import Facet
 
-MOST_EXACT = 100_000  # papers up to which all pairs are looked at
 FOUND = 64  # items that are asked for, for each item of a paper
 CITED = 64  # papers by citation score that are candidates in any case
 SAMPLE = 200  # papers whose exact lists are worked out to measure recall
@@ -35,12 +34,12 @@ _AT_ONCE = 8192  # items
 
 
 def is_available() -> bool:
-    """Return whether the package is installed."""
+    """Return whether usearch is installed."""
     return importlib.util.find_spec("usearch") is not None
 
 
 def install_hint() -> str:
-    """Return how to install it."""
+    """Return the command that installs usearch."""
     return 'pip install "scigraft[ann]"'
 
 

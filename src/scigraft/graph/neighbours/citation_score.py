@@ -1,4 +1,4 @@
-"""Bibliographic coupling and co-citation of papers, on a fixed scale (DESIGN of GRAFT, section 3 and B.1).
+"""Bibliographic coupling and co-citation of papers, on a fixed scale (GRAFT, sections 3 and B.1).
 
 A direct citation between two papers is never read, so that it can serve as what retrieval is judged by.
 """

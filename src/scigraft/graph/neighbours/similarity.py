@@ -1,4 +1,4 @@
-"""Facet scores of papers: the symmetric mean of best matches between their items (DESIGN of GRAFT, section 3)."""
+"""Facet scores of papers: the symmetric mean of best matches between their items (GRAFT, section 3)."""
 
 from __future__ import annotations
 

@@ -47,9 +47,8 @@ if TYPE_CHECKING:
 PREFERRED = ("fused", "graph", "lexical")  # systems in the order in which they are used where none is asked for
 OF_FACETS = ("graph", "lexical")  # the same where some facets alone are to count, which whole texts would drown
 WHOLE = frozenset({"lexical", "dense", "expand"})  # systems that do not tell facets apart
-VECTORS = frozenset(
-    {"fused", "graph", "graph+expand", "dense", "facets"}
-)  # systems that ask for the vectors of a query
+# Systems that ask for the vectors of a query.
+VECTORS = frozenset({"fused", "graph", "graph+expand", "dense", "facets"})
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
 
