@@ -47,7 +47,6 @@ SHARE = {"aclarc": 0.5, "scicite": 0.5}
 # Chosen on the held fold of the adapter's trial run.
 CUT_BOTH = {"aclarc": -0.3, "scicite": 0.0}
 
-
 # What an example of the third stage weighs: a labelled sentence of each set, and a mark that was read.
 MARK_WEIGHTS, READ_WEIGHT = {"aclarc": 1.0, "scicite": 0.1}, 5.0
 MARK_CUT = 0.9  # log-odds taken off: chosen in folds over the marks read, for direct use to be right in four of five

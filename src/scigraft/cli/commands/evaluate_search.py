@@ -29,7 +29,7 @@ workers = click.option(
 @click.option("--queries", type=_FILE, help="Papers like those of --papers that are asked from outside the corpus.")
 @click.option("--systems", metavar="NAME,NAME...", help="Only these systems; all that can run unless said.")
 @click.option("--runs", type=_FOLDER, help="Write a run of each system here, in the format of TREC, with the qrels.")
-@click.option("--sweep", is_flag=True, help="Weigh the neighbour graph anew for alpha 0, 0.25, 0.5, 0.75 and 1.")
+@click.option("--sweep", is_flag=True, help="Weigh the neighbour graph anew for several alphas, from 0 to 1.")
 @cache
 @workers
 @as_json

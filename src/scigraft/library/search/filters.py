@@ -40,9 +40,9 @@ class Filters:
             found &= np.array(
                 [all(word in card.venue.casefold() for word in words) for card in index.cards], dtype=bool
             )
-        for type, names in self.entities.items():
+        for kind, names in self.entities.items():
             for name in names:
-                papers = {node.key for node in papers_where(connection, {type_named(type): name})}
+                papers = {node.key for node in papers_where(connection, {type_named(kind): name})}
                 found &= np.array([card.key in papers for card in index.cards], dtype=bool)
         return found
 
