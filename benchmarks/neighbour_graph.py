@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import resource
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -32,7 +33,7 @@ def product_rate(dim: int) -> float:
     return 2 * PRODUCT[0] * PRODUCT[1] * dim / best / 1e9
 
 
-def _timed(call) -> float:
+def _timed(call: Callable[[], object]) -> float:
     start = time.perf_counter()
     call()
     return time.perf_counter() - start

@@ -45,7 +45,7 @@ COMMANDS: dict[str, str] = {
     "extract": "Extract records from files at once, without a library.",
     "convert": "Turn records from one format into another, without a library.",
     "module": "List, show, draft and check modules.",
-    "evaluate": "Measure extraction against a benchmark.",
+    "evaluate": "Measure extraction and search against benchmarks.",
     "doctor": "Say what can be read here and what is missing.",
 }
 EPILOG = """Exit codes: 0 done, 1 error, 2 wrong usage, 3 done but some documents failed, 130 interrupted.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.group("evaluate")
 def command() -> None:
-    """Measure extraction against a benchmark."""
+    """Measure extraction and search against benchmarks."""
 
 
 command.add_command(search)
