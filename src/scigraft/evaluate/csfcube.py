@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.cache import default_folder
@@ -22,7 +22,7 @@ from scigraft.evaluate.search.measures import check_installed, measured
 from scigraft.evaluate.search.ranking import descending
 from scigraft.evaluate.search.report import comparison_lines
 from scigraft.evaluate.search.resampling import PERMUTATIONS, RESAMPLES, SEED
-from scigraft.evaluate.search.rows import lines, read_papers
+from scigraft.evaluate.search.rows import HIGHEST_GRADE, lines, read_papers
 from scigraft.evaluate.search.score import SearchScore
 from scigraft.model import Facet, UsageError
 from scigraft.search.dense import Dense
@@ -49,7 +49,7 @@ class _Judgement(BaseModel):
     query: str
     facet: Aspect
     cand: str
-    relevance: int = Field(ge=0)
+    relevance: int = Field(ge=0, le=HIGHEST_GRADE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def read_questions(file: Path, papers: Collection[str]) -> tuple[Question, ...]:
     for number, line in lines(file):
         try:
             row = _Judgement.model_validate(json.loads(line))
-        except (ValueError, ValidationError) as exc:
+        except (ValueError, RecursionError) as exc:
             hint = 'Each line is {"query", "facet": "background" | "method" | "result", "cand", "relevance"}'
             raise UsageError(f"line {number} is no judgement", where=file.name, hint=hint) from exc
         if row.query not in papers:

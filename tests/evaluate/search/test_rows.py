@@ -32,11 +32,19 @@ def test_candidates_have_an_abstract_or_are_named_core(tmp_path: Path) -> None:
         ("[]", "line 1"),
         ('{"id": "a"}\n{"id": "a"}', "twice"),
         ("\n", "no paper"),
+        pytest.param("[" * 100_000, "line 1", id="deep"),
+        ('{"id": "a", "year": 1000000000000000000000}', "line 1"),
     ],
 )
 def test_what_is_no_paper_is_told_with_its_line(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(UsageError, match=told):
         read_papers(written(tmp_path / "p.jsonl", text))
+
+
+def test_half_letters_are_replaced_in_texts(tmp_path: Path) -> None:
+    row = {"id": "a", "title": "T \ud800", "abstract": "\udfff says", "authors": ["\ud800"]}
+    found = read_papers(written(tmp_path / "p.jsonl", json.dumps(row)))[0]
+    assert (found.title, found.abstract, found.authors) == ("T ?", "? says", ("?",))
 
 
 def test_heads_are_skipped_and_lines_may_end_in_any_way(tmp_path: Path) -> None:
@@ -45,7 +53,9 @@ def test_heads_are_skipped_and_lines_may_end_in_any_way(tmp_path: Path) -> None:
     assert gold == {"q": {"a": 1, "b": 2}}
 
 
-@pytest.mark.parametrize("text", ["a\n", "query\trelevant\n", "", "a\t\n", "q\ta\tvery\n", "a\tb\t1\t2\n"])
+@pytest.mark.parametrize(
+    "text", ["a\n", "query\trelevant\n", "", "a\t\n", "q\ta\tvery\n", "q\ta\t²", "q\ta\t" + "9" * 5000, "a\tb\t1\t2\n"]
+)
 def test_gold_that_says_nothing_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(UsageError) as told:
         read_gold(written(tmp_path / "g.tsv", text))

@@ -138,6 +138,22 @@ def test_a_damaged_index_is_told_or_harmless_and_made_again(tmp_path: Path, dama
     assert index_files(root) == before
 
 
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [("index/current.json", 0), ("index/state-*/cites.starts.npy", 60), ("*/*/texts.letters.npy", 128)],
+)
+def test_bytes_that_were_overwritten_are_told(tmp_path: Path, name: str, head: int) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 3)) as library:
+        [file] = root.glob(name)
+        data = file.read_bytes()
+        file.write_bytes(data[:head] + b"\xff" * (len(data) - head))
+        with pytest.raises(LibraryError, match="damaged.*scigraft build"):
+            library.retrieval().search("trees")
+        library.build()
+        assert library.retrieval().search("trees").papers
+
+
 @needs_embedder
 @pytest.mark.parametrize("damage", ["truncate", "flip", "delete", "list"])
 def test_damaged_vectors_are_made_again(tmp_path: Path, damage: str) -> None:

@@ -7,24 +7,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field
 
 from scigraft.extract.facets.whole import title_and
 from scigraft.model import UsageError
 from scigraft.read.text import collapse
 
 PAPER_HINT = 'Each line is {"id": ..., "title": ..., "abstract": ..., "year": ..., "authors": [...]}'
+LAST_YEAR = 9999
+HIGHEST_GRADE = 1000  # of relevance: measures count in whole numbers of some size
 
 
 def _or_zero(value: object) -> object:
     return 0 if value is None or value == "" else value
 
 
+def _whole(value: object) -> object:
+    """Return a text without half letters, which JSON can write and nothing can hash or embed."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
 def _collapsed(value: object) -> object:
     return collapse(value) if isinstance(value, str) else "" if value is None else value
 
 
-Text = Annotated[str, BeforeValidator(_collapsed)]
+Text = Annotated[str, BeforeValidator(_collapsed), BeforeValidator(_whole)]
+Name = Annotated[str, BeforeValidator(_whole)]
 
 
 class PaperRow(BaseModel):
@@ -34,9 +42,9 @@ class PaperRow(BaseModel):
     id: str = Field(min_length=1, validation_alias=AliasChoices("id", "paper_id"))
     title: Text = ""
     abstract: Text = ""
-    year: Annotated[int, BeforeValidator(_or_zero)] = 0
+    year: Annotated[int, Field(ge=0, le=LAST_YEAR), BeforeValidator(_or_zero)] = 0
     venue: Text = ""
-    authors: tuple[str, ...] = ()
+    authors: tuple[Name, ...] = ()
     core: bool | None = None
 
     @property
@@ -56,7 +64,7 @@ def read_papers(file: Path) -> tuple[PaperRow, ...]:
     for number, line in lines(file):
         try:
             row = PaperRow.model_validate(json.loads(line))
-        except (ValueError, ValidationError) as exc:
+        except (ValueError, RecursionError) as exc:
             raise UsageError(f"line {number} is no paper", where=file.name, hint=PAPER_HINT) from exc
         if row.id in found:
             raise UsageError(f"line {number}: the paper '{row.id}' is there twice", where=file.name)
@@ -81,7 +89,7 @@ def read_gold(file: Path) -> Mapping[str, Mapping[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for number, row in enumerate(_columns(file, head="query", least=2, most=3)):
         query, paper, *more = row
-        if more and not more[0].isdigit():
+        if more and not (more[0].isdecimal() and len(more[0]) < 9 and int(more[0]) <= HIGHEST_GRADE):
             raise UsageError(f"row {number + 1}: '{more[0]}' is no degree of relevance", where=file.name)
         grade = int(more[0]) if more else 1
         if query != paper and grade:

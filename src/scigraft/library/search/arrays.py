@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from tokenize import TokenError
 from typing import TYPE_CHECKING, Any, overload
 from zlib import crc32
 
@@ -25,9 +26,12 @@ def mapped(folder: Path, name: str) -> NDArray[Any]:
     """Return an array that was written, mapped into memory. Raises ``ValueError`` or ``OSError`` for a damaged one."""
     file = folder / f"{name}.npy"
     try:
-        array: NDArray[Any] = np.load(file, mmap_mode="r", allow_pickle=False)
-    except ValueError:  # an array without rows cannot be mapped
-        array = np.load(file, allow_pickle=False)
+        try:
+            array: NDArray[Any] = np.load(file, mmap_mode="r", allow_pickle=False)
+        except ValueError:  # an array without rows cannot be mapped
+            array = np.load(file, allow_pickle=False)
+    except (TokenError, SyntaxError) as exc:  # what a head that is no head may raise
+        raise ValueError(f"{file.name} is no array ({exc})") from exc
     return array
 
 

@@ -28,7 +28,7 @@ from scigraft.library.search.cited import numbers_of_works, works_cited
 from scigraft.library.search.filters import Filters
 from scigraft.library.search.naming import PaperNames, is_text
 from scigraft.library.search.reasons import explained
-from scigraft.library.search.standing import index_status, loaded
+from scigraft.library.search.standing import index_status, loaded, told_if_damaged
 from scigraft.library.search.stored import StoredIndex
 from scigraft.library.search.words import passages
 from scigraft.model import FACETS, Facet, UsageError
@@ -106,17 +106,18 @@ class Retrieval:
         self._check_papers()
         with self._engine.connect() as connection:
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
-        asked = self._asked(query)
-        system = self._system(using, asked, wanted)
-        cited = self._cited(asked)
-        if asked.query.paper is not None:
-            allowed[asked.query.paper] = False
-        scored = system.score(asked.query, self.index, wanted)
-        order = top(np.where(allowed, scored.scores, 0.0), limit)
-        papers = tuple(
-            explained(int(number), rank, scored, asked.query, wanted, self._index, cited)
-            for rank, number in enumerate(order, start=1)
-        )
+        with told_if_damaged(self._context):
+            asked = self._asked(query)
+            system = self._system(using, asked, wanted)
+            cited = self._cited(asked)
+            if asked.query.paper is not None:
+                allowed[asked.query.paper] = False
+            scored = system.score(asked.query, self.index, wanted)
+            order = top(np.where(allowed, scored.scores, 0.0), limit)
+            papers = tuple(
+                explained(int(number), rank, scored, asked.query, wanted, self._index, cited)
+                for rank, number in enumerate(order, start=1)
+            )
         papers = self._with_dois(papers)
         items = {facet: tuple(asked.query.item_texts.get(facet, ())) for facet in wanted}
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
@@ -140,26 +141,21 @@ class Retrieval:
             raise UsageError("these are no words to look for", hint="Words such as 'the' and 'of' are left out")
         with self._engine.connect() as connection:
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
-        scores = np.where(allowed, self.index.words.scores(words), 0.0)
-        papers = []
-        for rank, number in enumerate(top(scores, limit).tolist(), start=1):
-            card = self.index.cards[number]
-            text = self._index.texts[number].removeprefix(card.title).lstrip(". ")
-            papers.append(
-                FoundPaper(
-                    rank,
-                    card.key,
-                    card.title,
-                    card.year,
-                    card.venue,
-                    card.authors,
-                    float(scores[number]),
-                    passages(text, wanted),
-                )
-            )
+        with told_if_damaged(self._context):
+            scores = np.where(allowed, self.index.words.scores(words), 0.0)
+            papers = self._found(scores, wanted, limit)
         unknown = sorted(word for word in wanted if word not in self.index.words)
         notes = [f"no paper has {', '.join(unknown)}"] if unknown and papers else []
-        return FoundPapers(words, tuple(papers), int((scores > 0).sum()), tuple(notes))
+        return FoundPapers(words, papers, int((scores > 0).sum()), tuple(notes))
+
+    def _found(self, scores: NDArray[np.float64], wanted: frozenset[str], limit: int) -> tuple[FoundPaper, ...]:
+        papers = []
+        for rank, number in enumerate(top(scores, limit).tolist(), start=1):
+            card, score = self.index.cards[number], float(scores[number])
+            text = self._index.texts[number].removeprefix(card.title).lstrip(". ")
+            told = passages(text, wanted)
+            papers.append(FoundPaper(rank, card.key, card.title, card.year, card.venue, card.authors, score, told))
+        return tuple(papers)
 
     def _check_papers(self) -> None:
         if not len(self.index):

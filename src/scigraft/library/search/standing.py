@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import sqlalchemy as sa
@@ -30,6 +32,20 @@ def loaded(context: Context) -> StoredIndex:
     if index is None:
         raise UsageError(NONE, hint=BUILD)
     return index
+
+
+@contextmanager
+def told_if_damaged(context: Context) -> Iterator[None]:
+    """Raise ``LibraryError`` where what fails within does so because the files of the index are not what they were.
+
+    Loading checks the sizes of files alone, so that it is fast: other damage shows when an index is asked.
+    """
+    try:
+        yield
+    except (IndexError, ValueError) as exc:
+        if stored.is_whole(context.root):
+            raise
+        raise _damaged(context, DamagedIndex(f"its files are not those that were written: {exc}")) from exc
 
 
 def _damaged(context: Context, exc: DamagedIndex) -> LibraryError:

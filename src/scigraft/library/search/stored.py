@@ -159,7 +159,7 @@ def load(root: Path) -> StoredIndex | None:
 
     Raises ``DamagedIndex``.
     """
-    named = ""
+    named = b""
     while True:
         try:
             if not (root / FOLDER / CURRENT).is_file():
@@ -181,11 +181,11 @@ def _current(root: Path) -> Path:
     return root / FOLDER / folder
 
 
-def _named(root: Path) -> str:
+def _named(root: Path) -> bytes:
     try:
-        return (root / FOLDER / CURRENT).read_text(encoding="utf-8")
+        return (root / FOLDER / CURRENT).read_bytes()
     except OSError:
-        return ""
+        return b""
 
 
 def _manifest(root: Path) -> dict[str, object] | None:
