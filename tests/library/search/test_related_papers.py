@@ -165,6 +165,13 @@ def test_a_system_that_cannot_be_used_says_why(words: Library) -> None:
         words.retrieval().related("paper00", using="best")
 
 
+@pytest.mark.parametrize(
+    "text", ["我们提出了一种新的句法分析方法。", "構文解析の新しい手法を提案する", "เราเสนอวิธีการใหม่"]
+)
+def test_a_text_of_a_script_without_blanks_is_a_text(words: Library, text: str) -> None:
+    assert words.retrieval().related(text).asked.kind == "text"
+
+
 def test_a_text_in_another_language_is_told(words: Library) -> None:
     text = (
         "Wir untersuchen die maschinelle Übersetzung seltener Sprachen mit neuronalen Netzen und zeigen gute Ergebnisse"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
@@ -14,6 +15,8 @@ from scigraft.model import UsageError
 from scigraft.store import catalog
 
 _LONGEST = 500  # characters of what may be a paper's name
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
+_LEAST_UNSPACED = 4
 _SUFFIXES = frozenset({"pdf", "xml", "tex", "html", "htm", "md", "txt", "bib", "doc", "docx", "json", "csv"})
 
 
@@ -63,7 +66,12 @@ class PaperNames:
 
 
 def is_text(what: str) -> bool:
-    """Say whether a query that names no paper and no file is a text: two words or more, and no path."""
+    """Say whether a query that names no paper and no file is a text: two words or more, and no path.
+
+    Chinese, Japanese and Thai are written without blanks: some letters of them are as good as words.
+    """
+    if len(_UNSPACED.findall(what)) >= _LEAST_UNSPACED:
+        return True
     words = what.split()
     return len(words) > 1 and not (len(words) < 4 and words[-1].rpartition(".")[2].lower() in _SUFFIXES)
 
