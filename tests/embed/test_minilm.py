@@ -52,3 +52,12 @@ def test_absent_weights_say_how_to_install_them(tmp_path, monkeypatch):
     with pytest.raises(NeedsExtra, match="--no-deps"):
         default_embedder()
     default_embedder.cache_clear()
+
+
+def test_a_folder_without_weights_is_named_and_costs_no_document(tmp_path, monkeypatch):
+    monkeypatch.setenv(default.FOLDER, str(tmp_path / "nowhere"))
+    assert not default.is_available()
+    default_embedder.cache_clear()
+    with pytest.raises(NeedsExtra, match="nowhere"):
+        default_embedder()
+    default_embedder.cache_clear()

