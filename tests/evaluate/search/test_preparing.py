@@ -3,13 +3,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scigraft.embed import is_available
-from scigraft.evaluate.search.cache import ExtractionCache, default_folder, text_key
+from scigraft.embed import default_embedder, is_available
+from scigraft.evaluate.search.cache import ItemFile, default_folder, text_key, vector_file
 from scigraft.evaluate.search.collection import collected
-from scigraft.evaluate.search.extraction import Extracted
 from scigraft.evaluate.search.preparing import prepared
 from scigraft.evaluate.search.rows import PaperRow
-from scigraft.model import FACETS, UsageError
+from scigraft.library.search.vectors import hashes_of
+from scigraft.model import FACETS, Facet, UsageError
 
 needs_embedder = pytest.mark.skipif(not is_available(), reason="no embedder is installed")
 
@@ -21,46 +21,46 @@ TEXTS = [
 ROWS = [PaperRow(id=f"P{n}", title=title, abstract=text, core=True) for n, (title, text) in enumerate(TEXTS)]
 
 
-def made(seed: int) -> Extracted:
-    rng = np.random.default_rng(seed)
-    items = {facet: tuple(f"{facet} {n}" for n in range(place)) for place, facet in enumerate(FACETS)}
-    return Extracted(items, rng.integers(-90, 90, size=(7, 8), dtype=np.int16))
+def items(name: str) -> dict[Facet, tuple[str, ...]]:
+    return {facet: tuple(f"{name} {facet} {n}" for n in range(place)) for place, facet in enumerate(FACETS)}
 
 
-def test_what_is_kept_comes_back(tmp_path: Path) -> None:
-    cache = ExtractionCache(tmp_path, embedder="one")
-    kept = {text_key("a", "b"): made(1), text_key("ab", ""): made(2)}
-    cache.keep(kept)
-    cache.keep({text_key("c", ""): made(3)})
-    found = cache.known([*kept, "unknown"])
-    assert found.keys() == kept.keys()
-    for key, extraction in kept.items():
-        assert found[key].items == extraction.items
-        np.testing.assert_array_equal(found[key].vectors, extraction.vectors)
-        parts = [found[key].by_facet()[facet] for facet in FACETS]
-        assert [len(part) for part in parts] == [0, 1, 2, 3]
-        np.testing.assert_array_equal(np.concatenate(parts), extraction.vectors[1:])
-
-
-def test_other_embedders_have_files_of_their_own(tmp_path: Path) -> None:
-    ExtractionCache(tmp_path, embedder="one").keep({"k": made(1)})
-    assert not ExtractionCache(tmp_path, embedder="two").known(["k"])
+def test_items_that_are_kept_come_back(tmp_path: Path) -> None:
+    kept = ItemFile(tmp_path)
+    kept.keep({"a": items("one"), "b": items("two é")})
+    kept.keep({"c": items("three")})
+    assert kept.known(["a", "b", "unknown"]) == {"a": items("one"), "b": items("two é")}
     assert text_key("a", "b") != text_key("ab", "")
 
 
-def test_a_broken_file_is_as_if_it_were_not_there(tmp_path: Path) -> None:
-    cache = ExtractionCache(tmp_path, embedder="one")
-    cache.keep({"k": made(1)})
-    file = next(tmp_path.glob("*/*.npz"))
-    file.with_name("zz.npz").write_bytes(file.read_bytes()[:200])
-    file.with_name("aa.npz").write_bytes(b"no archive")
-    assert cache.known(["k"]).keys() == {"k"}
+def test_other_code_has_items_of_its_own(tmp_path: Path) -> None:
+    ItemFile(tmp_path, code="one").keep({"k": items("one")})
+    assert not ItemFile(tmp_path, code="two").known(["k"])
+
+
+def test_a_line_left_half_written_costs_that_line_alone(tmp_path: Path) -> None:
+    kept = ItemFile(tmp_path)
+    kept.keep({"a": items("one"), "b": items("two")})
+    file = next(tmp_path.glob("*.items.jsonl"))
+    file.write_bytes(file.read_bytes()[:-9])
+    assert kept.known(["a", "b"]) == {"a": items("one")}
+    kept.keep({"c": items("three")})
+    assert kept.known(["a", "b", "c"]).keys() == {"a", "c"}
+
+
+@pytest.mark.parametrize("line", ["[1", '["k", 4]', '["k", [["a"]]]', '["k", [[1], [], [], []]]', "[]", "{}", "null"])
+def test_lines_that_are_no_items_are_left_out(tmp_path: Path, line: str) -> None:
+    kept = ItemFile(tmp_path)
+    kept.keep({"a": items("one")})
+    with next(tmp_path.glob("*.items.jsonl")).open("a") as stream:
+        stream.write(f"{line}\n")
+    assert kept.known(["a", "k"]) == {"a": items("one")}
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="--cache"):
-        ExtractionCache(tmp_path / "file", embedder="one").keep({"k": made(1)})
+        ItemFile(tmp_path / "file").keep({"k": items("one")})
 
 
 def test_the_cache_is_where_the_user_keeps_such_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -78,13 +78,34 @@ def test_a_second_run_reads_what_the_first_one_kept(tmp_path: Path) -> None:
         told.append((stage, done, total))
 
     first = prepared(TEXTS, cache=tmp_path, workers=1, progress=report)
-    assert told == [("facets", 3, 3)]
+    assert [stage for stage, done, total in told if done == total] == ["facets", "vectors"]
+    told.clear()
     second = prepared(TEXTS, cache=tmp_path, workers=1, progress=report)
-    assert told == [("facets", 3, 3)]
+    assert not told
     for text in TEXTS:
         assert all(first[text].items[facet] for facet in FACETS)
         assert second[text].items == first[text].items
         np.testing.assert_array_equal(second[text].vectors, first[text].vectors)
+        parts = [first[text].by_facet()[facet] for facet in FACETS]
+        assert [len(part) for part in parts] == [len(first[text].items[facet]) for facet in FACETS]
+        np.testing.assert_array_equal(np.concatenate(parts), first[text].vectors[1:])
+
+
+@needs_embedder
+def test_items_are_proposed_anew_without_embedding_what_is_known(tmp_path: Path) -> None:
+    stages: list[str] = []
+    first = prepared(TEXTS, cache=tmp_path, workers=1)
+    next(tmp_path.glob("*.items.jsonl")).unlink()
+    again = prepared(TEXTS, cache=tmp_path, workers=1, progress=lambda stage, done, total: stages.append(stage))
+    assert set(stages) == {"facets"}
+    assert all((first[text].vectors == again[text].vectors).all() for text in TEXTS)
+
+
+@needs_embedder
+def test_vectors_are_kept_by_their_text_alone(tmp_path: Path) -> None:
+    prepared(TEXTS, cache=tmp_path, workers=1)
+    _, there = vector_file(tmp_path, default_embedder()).rows(hashes_of(["A corpus of letters", "Never seen"]))
+    assert there.tolist() == [True, False]
 
 
 @needs_embedder

@@ -1,25 +1,28 @@
-"""What was extracted from texts, kept on disk, so that a second evaluation starts in seconds. It is safe to delete."""
+"""What was made of texts, kept on disk, so that a second evaluation starts in seconds. It is safe to delete.
+
+Vectors follow from the embedder and the text alone, and outlive changes of the code; items are kept for each state of
+the code that proposes them, and are quickly proposed anew.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-import zipfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
-import numpy as np
-
-from scigraft.evaluate.search.extraction import CODE, Extracted
+from scigraft.embed import Embedder
+from scigraft.evaluate.search.appending import appending
+from scigraft.evaluate.search.extraction import CODE, Items
+from scigraft.evaluate.search.vector_file import VectorFile
 from scigraft.graph.neighbours import SCALE
-from scigraft.model import FACETS, UsageError
+from scigraft.model import FACETS
 from scigraft.steps import digest_of
 from scigraft.steps.code import code_digest
 
-VERSION = 1  # of what the files hold
+_END = b"\n"
 
 
 def default_folder() -> Path:
@@ -33,54 +36,38 @@ def text_key(title: str, abstract: str) -> str:
     return sha256(f"{title}\x00{abstract}".encode()).hexdigest()
 
 
-class ExtractionCache:
-    """Extractions by the key of their text, in files of some hundred each; a folder for each embedder and each code.
+def vector_file(folder: Path, embedder: Embedder) -> VectorFile:
+    """Return the file of the vectors of an embedder."""
+    return VectorFile(folder / f"{digest_of([SCALE, embedder.name, embedder.digest])[:16]}.vectors", embedder.dim)
 
-    Files are written whole and then named, so that a run that is stopped leaves no half one.
-    """
 
-    def __init__(self, folder: Path, *, embedder: str) -> None:
-        self._folder = folder / digest_of([VERSION, SCALE, embedder, [code_digest(package) for package in CODE]])[:16]
+class ItemFile:
+    """Items by the key of their text, a line each, in a file for each state of the code. It only ever grows."""
 
-    def known(self, keys: Sequence[str]) -> dict[str, Extracted]:
-        """Return what is kept of the texts with these keys. A file that cannot be read is as if it were not there."""
+    def __init__(self, folder: Path, *, code: str = "") -> None:
+        told = code or digest_of([code_digest(package) for package in CODE])
+        self._path = folder / f"{told[:16]}.items.jsonl"
+
+    def known(self, keys: Sequence[str]) -> dict[str, Items]:
+        """Return what is kept of the texts with these keys. A line that cannot be read is as if it were not there."""
         wanted = set(keys)
-        found: dict[str, Extracted] = {}
-        for file in sorted(self._folder.glob("*.npz")) if wanted else ():
-            with suppress(OSError, ValueError, KeyError, zipfile.BadZipFile):
-                found.update(_read(file, wanted - found.keys()))
+        found: dict[str, Items] = {}
+        with suppress(FileNotFoundError), self._path.open("rb") as stream:
+            for line in stream:
+                with suppress(ValueError, TypeError, KeyError, RecursionError):
+                    key, lists = json.loads(line)
+                    if key in wanted:
+                        found[key] = _items(lists)
         return found
 
-    def keep(self, made: Mapping[str, Extracted]) -> None:
-        """Write extractions of one embedder. Raises ``UsageError`` where the folder cannot be written."""
-        name = digest_of(sorted(made))[:16]
-        keys = list(made)
-        texts = json.dumps([[list(made[key].items[facet]) for facet in FACETS] for key in keys]).encode()
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=self._folder, suffix=".part", delete=False) as stream:
-                np.savez(
-                    stream,
-                    keys=np.array(keys),
-                    counts=np.array([len(made[key].vectors) for key in keys], dtype=np.int64),
-                    vectors=np.concatenate([made[key].vectors for key in keys]),
-                    texts=np.frombuffer(texts, dtype=np.uint8),
-                )
-            Path(stream.name).replace(self._folder / f"{name}.npz")
-        except OSError as exc:
-            raise UsageError(f"cannot write to the cache ({exc})", hint="Name another folder with --cache") from exc
+    def keep(self, made: Mapping[str, Items]) -> None:
+        """Write further items. Raises ``UsageError`` where the file cannot be written."""
+        lines = [json.dumps([key, [items[facet] for facet in FACETS]]).encode() + _END for key, items in made.items()]
+        with appending(self._path) as stream:
+            stream.write(b"".join([_END if stream.tell() else b"", *lines]))  # after a line that was left half written
 
 
-def _read(file: Path, wanted: set[str]) -> dict[str, Extracted]:
-    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
-        keys = arrays["keys"].tolist()
-        if wanted.isdisjoint(keys):
-            return {}
-        starts = np.concatenate([[0], np.cumsum(arrays["counts"])])
-        vectors, texts = arrays["vectors"], json.loads(arrays["texts"].tobytes())
-    found = {}
-    for place, key in enumerate(keys):
-        if key in wanted:
-            items = {facet: tuple(mine) for facet, mine in zip(FACETS, texts[place], strict=True)}
-            found[key] = Extracted(items, vectors[starts[place] : starts[place + 1]])
-    return found
+def _items(lists: Sequence[Sequence[str]]) -> Items:
+    if not all(isinstance(text, str) for texts in lists for text in texts):
+        raise TypeError("items are texts")
+    return {facet: tuple(texts) for facet, texts in zip(FACETS, lists, strict=True)}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.extraction import Extracted
+from scigraft.evaluate.search.kept_neighbours import neighbours_of
 from scigraft.evaluate.search.preparing import Text, prepared
 from scigraft.evaluate.search.rows import PaperRow
 from scigraft.model import UsageError
 from scigraft.search.index import Card, Query, SearchIndex, query_of
-from scigraft.search.making import IndexedPaper, make_index
+from scigraft.search.making import IndexedPaper, laid_out
 
 SOME = 5  # ids that a message names
 
@@ -59,7 +60,7 @@ def collected(
     known = [pair for pair in citations if outside.keys().isdisjoint(pair)]
     if progress:
         progress("neighbours", 0, 1)
-    index = _index(corpus, known, found)
+    index = _index(corpus, known, found, cache)
     numbers = index.numbers
     all_asked = {
         key: query_of(index, numbers[key], inside[key].whole_text)
@@ -81,7 +82,7 @@ def indexed(
     """Return an index of papers without citations; of words alone where there is no embedder."""
     texts = [(row.title, row.abstract) for row in papers]
     found = prepared(texts, cache=cache, workers=workers, progress=progress) if is_available() else {}
-    return _index(papers, (), found)
+    return _index(papers, (), found, cache)
 
 
 def _asked(gold: Iterable[str], inside: Mapping[str, PaperRow], outside: Mapping[str, PaperRow]) -> list[str]:
@@ -96,7 +97,7 @@ def _asked(gold: Iterable[str], inside: Mapping[str, PaperRow], outside: Mapping
 
 
 def _index(
-    corpus: Iterable[PaperRow], citations: Sequence[tuple[str, str]], found: Mapping[Text, Extracted]
+    corpus: Iterable[PaperRow], citations: Sequence[tuple[str, str]], found: Mapping[Text, Extracted], cache: Path
 ) -> SearchIndex:
     papers = []
     for row in corpus:
@@ -111,9 +112,10 @@ def _index(
             )
         )
     if not found:
-        return make_index(papers, citations)
+        return laid_out(papers, citations)
     embedder = default_embedder()
-    return make_index(papers, citations, model=embedder.digest, dim=embedder.dim)
+    index = laid_out(papers, citations, model=embedder.digest, dim=embedder.dim)
+    return replace(index, neighbours=neighbours_of(index, cache))
 
 
 def _query(row: PaperRow, made: Extracted | None) -> Query:
