@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -10,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scigraft.search.word_spans import words
+
 if TYPE_CHECKING:
     import bm25s
     import Stemmer
     from numpy.typing import NDArray
 
 K1, B = 1.5, 0.75
-_WORD = re.compile(r"(?u)\b\w\w+\b")
 _EMPTY = "\x00"  # a corpus must have a word: one that no query has
 MOST_WORDS = 2000  # of a query: what a long text says after that adds nothing but time
 
@@ -36,11 +36,11 @@ class LexicalIndex:
         """Return an index of the texts."""
         import bm25s
 
-        words = [*(stems(text) for text in texts), [_EMPTY]]
+        all_stems = [*(stems(text) for text in texts), [_EMPTY]]
         # Numbered by alphabet: the same texts give the same bytes.
-        vocabulary = {word: number for number, word in enumerate(sorted({word for one in words for word in one}))}
+        vocabulary = {stem: number for number, stem in enumerate(sorted({stem for one in all_stems for stem in one}))}
         model = bm25s.BM25(k1=K1, b=B)
-        model.index(([[vocabulary[word] for word in one] for one in words], vocabulary), show_progress=False)
+        model.index(([[vocabulary[stem] for stem in one] for one in all_stems], vocabulary), show_progress=False)
         return cls(model, len(texts))
 
     @classmethod
@@ -73,10 +73,12 @@ class LexicalIndex:
 
 
 def stems(text: str) -> list[str]:
-    """Return the stems of the words of a text that are no stop words: those of ``bm25s.tokenize``, at once."""
+    """Return the stems of the words of a text that are no stop words: those of ``bm25s.tokenize``, at once.
+
+    Of scripts without blanks they are pairs of letters, see ``scigraft.search.word_spans``.
+    """
     stop = _stop_words()
-    words = [word for word in _WORD.findall(text.lower()) if word not in stop]
-    found: list[str] = _stemmer().stemWords(words)
+    found: list[str] = _stemmer().stemWords([word for word in words(text.lower()) if word not in stop])
     return found
 
 

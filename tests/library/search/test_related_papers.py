@@ -276,3 +276,20 @@ def test_the_graph_switched_off_is_told(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="graph is off"):
             library.retrieval().related("paper00")
         assert "off" in library.retrieval().status().notes[0]
+
+
+def test_plain_search_reads_scripts_without_blanks(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    papers = corpus(folder, 3)
+    chinese = write(
+        folder, "zh", "机器翻译的新模型", "现有方法很慢。我们提出基于注意力的机器翻译模型。实验有效。", cites=()
+    )
+    japanese = write(folder, "ja", "構文解析の手法", "本論文では構文解析の新しい手法を提案する。", cites=())
+    with build(tmp_path / "lib", [*papers, chinese, japanese]) as library:
+        found = library.retrieval().search("注意力机制")
+        assert [one.paper for one in found.papers] == ["zh"]
+        passage = found.papers[0].passages[0]
+        assert passage.text == "我们提出基于注意力的机器翻译模型。"
+        assert [passage.text[start:end] for start, end in passage.spans] == ["注意力"]
+        assert [one.paper for one in library.retrieval().search("構文解析").papers] == ["ja"]
+        assert library.retrieval().related("構文解析の方法", using="lexical").papers[0].paper == "ja"
