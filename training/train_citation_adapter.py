@@ -110,14 +110,9 @@ def examples(file: Path, embedder: MiniLM) -> list[Example]:
     """Return the states after the lower layers, the label's number and the set of each sentence."""
     name = file.name.split("_")[0]
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    return [
-        (
-            embedder.run(masked(row["text"]), lower=START, upper=(), limit=PIECES).astype(np.float16),
-            LABELS[name].index(row["label"]),
-            name,
-        )
-        for row in rows
-    ]
+    states = embedder.run([masked(row["text"]) for row in rows], lower=START, upper=(), limit=PIECES)
+    labels = [LABELS[name].index(row["label"]) for row in rows]
+    return [(one.astype(np.float16), label, name) for one, label in zip(states, labels, strict=True)]
 
 
 def batches(given: list[Example], rng: np.random.Generator | None) -> list[list[int]]:

@@ -6,7 +6,7 @@ has to be kept. The lower layers are those of the embedder itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scigraft.embed.minilm import MiniLM
@@ -29,9 +29,9 @@ class Adapted:
         self._start = start
         self._layers = [layer.changed(changes, f"{n}", scale) for n, layer in enumerate(base.layers) if n >= start]
 
-    def states(self, text: str, *, limit: int) -> Matrix:
-        """Return the states of a text's word pieces, those of the model's own among them: a row a piece.
+    def states(self, texts: Sequence[str], *, limit: int) -> Iterator[Matrix]:
+        """Yield the states of the word pieces of each text, those of the model's own among them: a row a piece.
 
-        A text is cut after ``limit`` pieces.
+        Texts are cut after ``limit`` pieces.
         """
-        return self._base.run(text, lower=self._start, upper=self._layers, limit=limit)
+        return self._base.run(texts, lower=self._start, upper=self._layers, limit=limit)

@@ -1,71 +1,78 @@
-"""A few texts through the default embedder at once, for a query that someone waits for.
+"""A few texts through the default embedder at once, for a query that someone waits for: threads share their pieces.
 
-Their pieces stand one below the other in the linear maps, which fills them better than a sentence does by itself, and
-attention stays within each text. Two threads share the rows, and the heads. The sums of a product may then come in
-another order: vectors may differ from those of ``encode`` by rounding, so that nothing is kept of them.
+Each thread takes some rows through all layers; attention stays within each text and needs the keys of all its rows, so
+that threads meet once a layer. The sums of a product may come in another order than in ``encode``: vectors may differ
+from its by rounding, and nothing is kept of them.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scigraft.embed.embedder import TextEncoder
 from scigraft.embed.minilm import MiniLM, pooled
+from scigraft.embed.packing import bounds_of
+from scigraft.steps.blas import one_thread_a_call, threads
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from scigraft.embed.minilm import Layer
-
     Matrix = NDArray[np.float32]
-    Work = Callable[[range], Matrix]
-    Run = Callable[[Work, Sequence[range]], Sequence[Matrix]]
 
-FEW = 64  # pieces: fewer are not worth a second thread
-THREADS = 2
+FEW = 48  # pieces: fewer are not worth a thread
 
 
 def encode_together(encoder: TextEncoder, texts: Sequence[str]) -> Matrix:
     """Return one row of length one a text, shape (texts, dim), as soon as can be."""
-    if not isinstance(encoder, MiniLM) or not texts:
+    if not isinstance(encoder, MiniLM):
         return encoder.encode(texts)
     pieces = encoder.pieces(texts)
-    if sum(map(len, pieces)) < FEW or (os.cpu_count() or 1) < THREADS:
-        return packed(encoder, pieces, 1, lambda work, parts: [work(part) for part in parts])
-    with ThreadPoolExecutor(THREADS) as pool:
-        return packed(encoder, pieces, THREADS, lambda work, parts: list(pool.map(work, parts)))
+    shares = min(threads(), sum(map(len, pieces)) // FEW)
+    return packed(encoder, pieces, shares) if shares > 1 else encoder.encode(texts)
 
 
-def packed(model: MiniLM, texts: Sequence[Sequence[int]], threads: int, run: Run) -> Matrix:
-    """Return the vectors of texts, given as pieces; ``run`` does a work for each of ``threads`` shares."""
-    ends = np.cumsum([len(ids) for ids in texts]).tolist()
-    bounds = [range(end - len(ids), end) for ids, end in zip(texts, ends, strict=True)]
-    hidden = np.concatenate([model.embedded(ids) for ids in texts])
-    for layer in model.layers:
-        hidden = _layer(layer, hidden, bounds, model.eps, threads, run)
-    return np.stack([pooled(hidden[text.start : text.stop]) for text in bounds])
+def packed(model: MiniLM, pieces: Sequence[Sequence[int]], shares: int) -> Matrix:
+    """Return the vectors of texts that are given as pieces, with so many threads."""
+    texts = bounds_of([len(ids) for ids in pieces])
+    hidden = np.concatenate([model.embedded(ids) for ids in pieces])
+    crew = _Crew(model, hidden, texts, Barrier(shares))
+    cuts = [len(hidden) * share // shares for share in range(shares + 1)]
+    with one_thread_a_call(), ThreadPoolExecutor(shares) as pool:
+        done = list(pool.map(crew.through, map(range, cuts, cuts[1:])))
+    states = np.concatenate(done)
+    return np.stack([pooled(states[text.start : text.stop]) for text in texts])
 
 
-def _layer(layer: Layer, hidden: Matrix, bounds: Sequence[range], eps: np.float32, threads: int, run: Run) -> Matrix:
-    rows, heads = _shares(len(hidden), threads), _shares(layer.heads, threads)
-    qkv = np.concatenate(run(lambda part: layer.projected(hidden[part.start : part.stop]), rows))
+class _Crew:
+    """Threads that take the rows of some texts through the layers of a model."""
 
-    def attended(some: range) -> Matrix:
-        return np.concatenate([layer.attended(qkv[text.start : text.stop], some) for text in bounds])
+    def __init__(self, model: MiniLM, hidden: Matrix, texts: Sequence[range], barrier: Barrier) -> None:
+        self._model, self._hidden, self._texts, self._barrier = model, hidden, texts, barrier
+        # Two in turn: nobody writes to one before all have read it, as all have met at the other since.
+        self._qkv = [np.empty((len(hidden), 3 * model.dim), dtype=np.float32) for _ in range(2)]
 
-    def finished(part: range) -> Matrix:
-        return layer.finished(hidden[part.start : part.stop], mixed[part.start : part.stop], eps)
-
-    mixed = np.hstack(run(attended, heads))
-    return np.concatenate(run(finished, rows))
-
-
-def _shares(count: int, parts: int) -> list[range]:
-    """Return so many ranges of about the same size that make up ``count``."""
-    cuts = [count * part // parts for part in range(parts + 1)]
-    return [range(first, last) for first, last in zip(cuts, cuts[1:], strict=False)]
+    def through(self, share: range) -> Matrix:
+        """Return the states of a share of the rows after all layers."""
+        try:
+            hidden = self._hidden[share.start : share.stop]
+            for number, layer in enumerate(self._model.layers):
+                qkv = self._qkv[number % 2]
+                qkv[share.start : share.stop] = layer.projected(hidden)
+                self._barrier.wait()
+                mixed = [
+                    layer.attended(
+                        qkv[text.start : text.stop], rows=slice(part.start - text.start, part.stop - text.start)
+                    )
+                    for text in self._texts
+                    if (part := range(max(text.start, share.start), min(text.stop, share.stop)))
+                ]
+                hidden = layer.finished(hidden, np.concatenate(mixed), self._model.eps)
+        except BaseException:
+            self._barrier.abort()  # the others would wait for ever
+            raise
+        return hidden

@@ -17,6 +17,7 @@ class Dense:
 
     name = "dense"
     summary = "cosine of title and abstract as a whole"
+    whole = True
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks: vectors."""

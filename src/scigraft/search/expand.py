@@ -18,6 +18,7 @@ class Expand:
 
     name = "expand"
     summary = "words and meaning fused, with the papers that cite, or are cited by, what they found"
+    whole = True
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks: citations."""

@@ -19,6 +19,7 @@ class Facets:
 
     name = "facets"
     summary = "best matches between items, with title and abstract as a whole"
+    whole = True
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks: vectors."""

@@ -16,6 +16,7 @@ class Followed:
     def __init__(self, base: System) -> None:
         self._base = base
         self.name = f"{base.name}+{Expand.name}"
+        self.whole = base.whole
         self.summary = f"{base.summary}; with the papers that cite, or are cited by, what they found"
 
     def missing(self, index: SearchIndex) -> str:

@@ -23,6 +23,7 @@ class GraphWalk:
 
     name = "graph"
     summary = "walks of two edges over the neighbour graph, one a facet, fused by rank"
+    whole = False
 
     def __init__(self, alpha: float = Weighing().alpha) -> None:
         self._alpha = alpha

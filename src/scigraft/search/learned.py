@@ -28,6 +28,7 @@ class Fused:
 
     name = "fused"
     summary = "words, meaning, facets, the walk and citations, weighed by a small learned function"
+    whole = True
 
     def missing(self, index: SearchIndex) -> str:
         """Return that nothing is lacking: a signal that is not there is 0."""

@@ -32,6 +32,7 @@ class System(Protocol):
 
     name: str
     summary: str
+    whole: bool  # whether it reads the vector of a query's whole text
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks for this system, in words for a user; empty where nothing."""

@@ -12,6 +12,7 @@ class Lexical:
 
     name = "lexical"
     summary = "BM25 over the words of title and abstract"
+    whole = False
 
     def missing(self, index: SearchIndex) -> str:
         """Return that nothing is lacking."""

@@ -62,8 +62,15 @@ class TypingModel:
     def odds(self, texts: Sequence[str], school: School | None, embedder: Embedder | None) -> list[float]:
         """Return the log-odds of direct use of each masked sentence, after ``school``, or both in equal parts."""
         schools = SCHOOLS if school is None else (school,)
+        by_words = [self._by_words(wording(text), schools) for text in texts]
+        odds = [self._mean_of_words(told) for told in by_words]
         adapted = self._adapter(embedder)
-        return [self._odds(text, schools, adapted) - REPORTED * (reports(text) or compares(text)) for text in texts]
+        if adapted is not None:
+            doubtful = [place for place, told in enumerate(by_words) if not self._sure(told)]
+            states = adapted.states([texts[place] for place in doubtful], limit=PIECES)
+            for place, of_text in zip(doubtful, states, strict=True):
+                odds[place] = self._by_both(of_text, by_words[place])
+        return [told - REPORTED * (reports(text) or compares(text)) for told, text in zip(odds, texts, strict=True)]
 
     def of_marks(self, marks: Sequence[Mark], embedder: Embedder | None) -> list[float]:
         """Return the log-odds of direct use of the work that each mark stands for; those of debris are below none.
@@ -85,25 +92,34 @@ class TypingModel:
         moved = float(self._arrays["marks.weights"] @ np.array([odds, *told, 1.0], dtype=np.float32))
         return min(moved, DEBRIS) if told[-1] else moved
 
-    def _odds(self, text: str, schools: Sequence[School], adapted: Adapted | None) -> float:
-        places = wording(text)
-        by_words = {school: self._by_words(places, school) for school in schools}
-        told = [by_words[s] - float(self._arrays[f"cut.words.{s}"]) for s in schools]
-        if adapted is None or min(told) > SURE or max(told) < -SURE:
-            return float(np.mean(told))
-        states = adapted.states(text, limit=PIECES)
+    def _mean_of_words(self, told: Mapping[School, float]) -> float:
+        return float(np.mean([odds - self._cut(school) for school, odds in told.items()]))
+
+    def _sure(self, told: Mapping[School, float]) -> bool:
+        odds = [odds - self._cut(school) for school, odds in told.items()]
+        return min(odds) > SURE or max(odds) < -SURE
+
+    def _cut(self, school: School) -> float:
+        return float(self._arrays[f"cut.words.{school}"])
+
+    def _by_both(self, states: Matrix, told: Mapping[School, float]) -> float:
         read = np.concatenate([states.mean(axis=0), states.max(axis=0)])
-        return float(np.mean([self._by_both(read, by_words[s], s) for s in schools]))
+        odds = [
+            self._by_states(read, school)
+            + float(self._arrays[f"share.{school}"]) * by_words
+            - float(self._arrays[f"cut.both.{school}"])
+            for school, by_words in told.items()
+        ]
+        return float(np.mean(odds))
 
-    def _by_both(self, read: Matrix, by_words: float, school: School) -> float:
-        share, cut = self._arrays[f"share.{school}"], self._arrays[f"cut.both.{school}"]
-        return self._by_states(read, school) + float(share) * by_words - float(cut)
-
-    def _by_words(self, places: Sequence[int], school: School) -> float:
+    def _by_words(self, places: Sequence[int], schools: Sequence[School]) -> dict[School, float]:
         # Each group weighs by how rare it is, and all of them by their length together, as in training.
         rarity = self._rarity[places]
         length = float(np.sqrt(np.square(rarity).sum())) or 1.0
-        return float(self._words[school][places] @ rarity) / length + float(self._arrays[f"bias.{school}"])
+        return {
+            school: float(self._words[school][places] @ rarity) / length + float(self._arrays[f"bias.{school}"])
+            for school in schools
+        }
 
     @property
     def _rarity(self) -> Matrix:

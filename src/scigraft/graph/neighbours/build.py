@@ -7,6 +7,7 @@ Pairs of papers are looked at in blocks, so that memory does not grow with their
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from scigraft.graph.neighbours.citation_score import CitationScores
 from scigraft.graph.neighbours.lists import KEPT, NeighbourLists, heaviest
 from scigraft.graph.neighbours.similarity import facet_scores
 from scigraft.model import Facet
+from scigraft.steps.blas import one_thread_a_call, threads
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,18 +68,24 @@ def neighbour_graph(
 def neighbours(
     items: FacetItems, citations: CitationScores, how: Weighing, papers: NDArray[np.int64] | None = None
 ) -> NeighbourLists:
-    """Return the lists of some papers (all by default), in the order asked, among all papers."""
+    """Return the lists of some papers (all by default), in the order asked, among all papers.
+
+    Blocks of papers are shared by threads; what a block gives does not depend on the others.
+    """
     asked = np.arange(len(items)) if papers is None else papers
-    slots = items.slots()
-    rows = items.slots(asked)
+    slots, rows, numbers = items.slots(), items.slots(asked), np.arange(len(items))
     place = np.empty(len(items), dtype=np.int64)
     place[asked] = np.arange(len(asked))
     found = NeighbourLists(np.empty((len(asked), how.kept), np.int32), np.empty((len(asked), how.kept), np.float32))
-    for begin in range(0, len(rows), ROWS):
+
+    def fill(begin: int) -> None:
         part = rows.part(begin, begin + ROWS)
-        weights = weights_between(part, slots, citations, how)
         to = place[part.papers]
-        found.papers[to], found.weights[to] = heaviest(weights, np.arange(len(items)), how.kept)
+        found.papers[to], found.weights[to] = heaviest(weights_between(part, slots, citations, how), numbers, how.kept)
+
+    begins = range(0, len(rows), ROWS)
+    with one_thread_a_call(), ThreadPoolExecutor(max(1, min(threads(), len(begins)))) as pool:
+        list(pool.map(fill, begins))
     return found
 
 

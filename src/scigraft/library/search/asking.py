@@ -37,6 +37,11 @@ class Asking:
     references: tuple[Reference, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def has_vectors(self) -> bool:
+        """Whether the whole text or an item of it has a vector."""
+        return self.query.vector is not None or any(map(len, self.query.items.values()))
+
 
 def file_named(what: str) -> Path | None:
     """Return the file of this path, if there is one; a text is no path, however it begins."""
@@ -60,8 +65,11 @@ def of_paper(index: StoredIndex, number: int) -> Asking:
     return Asking(query_of(index.index, number, index.texts[number]), "paper", card.key, card.title)
 
 
-def of_text(text: str, index: StoredIndex, encoder: TextEncoder | None) -> Asking:
-    """Return a text as a query: its first line is the title where it is short and more follows."""
+def of_text(text: str, index: StoredIndex, encoder: TextEncoder | None, *, whole: bool = True) -> Asking:
+    """Return a text as a query: its first line is the title where it is short and more follows.
+
+    ``whole`` says whether the vector of the whole text is wanted where that of its items is there.
+    """
     from scigraft.extract.facets.text import document_of_text
 
     notes = []
@@ -73,12 +81,14 @@ def of_text(text: str, index: StoredIndex, encoder: TextEncoder | None) -> Askin
     title, body = (first.strip(), rest.strip()) if rest.strip() and len(first) <= 300 else ("", text.strip())
     if not stems(text):
         raise UsageError("the text holds no words to look for", hint="Give a sentence or two, or the key of a paper")
-    made = of_document(document_of_text(title, body), index, encoder)
+    made = of_document(document_of_text(title, body), encoder, whole=whole)
     notes += _foreign(text, index)
     return replace(made, kind="text", name="", title=title or _short(body), notes=(*notes, *made.notes))
 
 
-def of_file(path: Path, index: StoredIndex, encoder: TextEncoder | None, settings: Settings) -> Asking:
+def of_file(
+    path: Path, index: StoredIndex, encoder: TextEncoder | None, settings: Settings, *, whole: bool = True
+) -> Asking:
     """Return a file as a query; it is read and not added. Raises ``ReadError`` where it cannot be read."""
     from scigraft.read import Source, read_source
     from scigraft.read.encoding import decode, looks_binary
@@ -90,15 +100,15 @@ def of_file(path: Path, index: StoredIndex, encoder: TextEncoder | None, setting
         text = decode(source.data).text
         if looks_binary(text):
             raise
-        return replace(of_text(text, index, encoder), kind="file", name=path.name)
-    made = of_document(document, index, encoder)
+        return replace(of_text(text, index, encoder, whole=whole), kind="file", name=path.name)
+    made = of_document(document, encoder, whole=whole)
     if not stems(made.query.text):
         raise UsageError("no title and no abstract were found in it", where=path.name, hint="Give its text instead")
     notes = _foreign(made.query.text, index)
     return replace(made, kind="file", name=path.name, notes=(*notes, *made.notes))
 
 
-def of_document(document: Document, index: StoredIndex, encoder: TextEncoder | None) -> Asking:
+def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool = True) -> Asking:
     """Return a document as a query: its title and abstract, its items by facet, the references it lists.
 
     Roles of sentences are told by words alone, so that the model only runs over what is looked for.
@@ -114,7 +124,7 @@ def of_document(document: Document, index: StoredIndex, encoder: TextEncoder | N
     for item in facet_items(view):
         items[item.facet] = (*items.get(item.facet, ()), item.text)
     text = whole_text(document) or " ".join(sentence.text for sentence in view.sentences[:_WORDS_LEAST])
-    vector, vectors = _vectors(text, items, encoder)
+    vector, vectors = _vectors(text if whole or not items else "", items, encoder)
     authors = tuple(author.name for author in document.metadata.authors)
     query = Query(text, vector, vectors, items, None, _year(document), authors)
     return Asking(query, "file", document.file, document.metadata.title or _short(text), references_of(document))
@@ -123,14 +133,15 @@ def of_document(document: Document, index: StoredIndex, encoder: TextEncoder | N
 def _vectors(
     text: str, items: dict[Facet, tuple[str, ...]], encoder: TextEncoder | None
 ) -> tuple[NDArray[np.int16] | None, dict[Facet, NDArray[np.int16]]]:
-    if encoder is None or not text:
+    texts = [*([text] if text else []), *(one for facet in FACETS for one in items.get(facet, ()))]
+    if encoder is None or not texts:
         return None, {}
     from scigraft.embed.together import encode_together
     from scigraft.graph.neighbours import quantised
 
-    texts = list(dict.fromkeys([text, *(one for facet in FACETS for one in items.get(facet, ()))]))
+    texts = list(dict.fromkeys(texts))
     rows = dict(zip(texts, quantised(encode_together(encoder, texts)), strict=True))
-    return rows[text], {facet: np.stack([rows[one] for one in mine]) for facet, mine in items.items()}
+    return rows.get(text), {facet: np.stack([rows[one] for one in mine]) for facet, mine in items.items()}
 
 
 def _year(document: Document) -> int:

@@ -35,6 +35,7 @@ from scigraft.model import FACETS, Facet, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
 from scigraft.search.registry import SYSTEMS, system_named
+from scigraft.steps.blas import one_thread_a_call
 from scigraft.store.schema import papers as papers_table
 
 if TYPE_CHECKING:
@@ -106,8 +107,8 @@ class Retrieval:
         self._check_papers()
         with self._engine.connect() as connection:
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
-        with told_if_damaged(self._context):
-            asked = self._asked(query)
+        with told_if_damaged(self._context), one_thread_a_call():
+            asked = self._asked(query, whole=self._preferred(using, wanted)[0].whole)
             system = self._system(using, asked, wanted)
             cited = self._cited(asked)
             if asked.query.paper is not None:
@@ -162,18 +163,23 @@ class Retrieval:
             raise UsageError("the library has no papers yet", hint="Add some and run `scigraft build`")
 
     def _system(self, name: str, asked: Asking, facets: tuple[Facet, ...]) -> System:
-        mute = bool(self.index.model) and asked.query.vector is None
+        mute = bool(self.index.model) and not asked.has_vectors
         if name:
             system = system_named(name)
             missing = system.missing(self.index) or (NO_VECTOR if mute and name in VECTORS else "")
             if missing:
                 raise UsageError(f"'{name}' cannot be used: {missing}", hint="Leave --using out to use what can be")
             return system
-        preferred = PREFERRED if facets == FACETS else OF_FACETS
-        usable = [SYSTEMS[one] for one in preferred if not (mute and one in VECTORS)]
-        return next(system for system in usable if not system.missing(self.index))
+        return next(one for one in self._preferred(name, facets) if not (mute and one.name in VECTORS))
 
-    def _asked(self, query: str | Path) -> Asking:
+    def _preferred(self, name: str, facets: tuple[Facet, ...]) -> list[System]:
+        """Return the system of this name, or those that may be used where none is named, the best first."""
+        if name:
+            return [system_named(name)]
+        preferred = [SYSTEMS[one] for one in (PREFERRED if facets == FACETS else OF_FACETS)]
+        return [system for system in preferred if not system.missing(self.index)]
+
+    def _asked(self, query: str | Path, *, whole: bool) -> Asking:
         what = str(query)
         if not isinstance(query, Path) and (key := self._named(what)):
             if key not in self.index.numbers:
@@ -181,12 +187,12 @@ class Retrieval:
             return asking.of_paper(self._index, self.index.numbers[key])
         path = query if isinstance(query, Path) else asking.file_named(what)
         if path is not None:
-            return asking.of_file(path, self._index, self._encoder, self._context.settings)
+            return asking.of_file(path, self._index, self._encoder, self._context.settings, whole=whole)
         if not is_text(what):
             if asking.is_folder(what):
                 raise UsageError("this is a folder", where=what, hint="Give one file of it")
             raise self._names.unknown(what)
-        return asking.of_text(what, self._index, self._encoder)
+        return asking.of_text(what, self._index, self._encoder, whole=whole)
 
     def _named(self, what: str) -> str | None:
         return what if what in self.index.numbers and self._there[self.index.numbers[what]] else self._names.named(what)
@@ -236,7 +242,7 @@ class Retrieval:
         return tuple(replace(one, doi=dois[one.paper]) if one.paper in dois else one for one in found)
 
     def _silent(self, asked: Asking, facets: Sequence[Facet]) -> tuple[str, ...]:
-        if not self.index.model or asked.query.vector is None:
+        if not self.index.model or not asked.has_vectors:
             return ("the query has no vector: it was compared by words alone",) if self.index.model else ()
         silent = [facet for facet in facets if not len(asked.query.item_texts.get(facet, ()))]
         return (f"the query says nothing under {', '.join(silent)}",) if silent else ()

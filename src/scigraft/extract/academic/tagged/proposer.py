@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from scigraft.embed import Embedder
 from scigraft.extract.academic.mentions import folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.sentences import TELLING, paper_sentences
@@ -14,7 +15,7 @@ from scigraft.extract.academic.tagged.naming import names
 from scigraft.extract.academic.tagged.passages import LONGEST, Passage, passages
 from scigraft.extract.academic.tagged.salience import Group, Named, salient
 from scigraft.extract.academic.tagged.systems import OwnName, own_systems
-from scigraft.extract.tagger import Tagger, default_tagger
+from scigraft.extract.tagger import TaggedSpan, default_tagger
 from scigraft.model import Document, EntityType, Locator, Mention, Part, Sentence
 from scigraft.modules.mlresults.domain import judge
 
@@ -51,16 +52,24 @@ def _named(so_far: Proposal) -> frozenset[str]:
 
 
 def _found(view: PaperView, read: Sequence[Passage], text: str) -> Iterator[Named]:
-    with_vectors = default_tagger(view.embedder)
-    lexical = default_tagger(None)
-    for passage in read:
-        for one in _in_passage(passage, with_vectors if passage.vectors else lexical, text):
+    for passage, spans in zip(read, _spans(view.embedder, read), strict=True):
+        for one in _in_passage(passage, spans, text):
             if (one.kind, folded(one.name)) not in view.barred:
                 yield one
 
 
-def _in_passage(passage: Passage, tagger: Tagger, text: str) -> Iterator[Named]:
-    [spans] = tagger.tag([passage.text])
+def _spans(embedder: Embedder | None, read: Sequence[Passage]) -> list[list[TaggedSpan]]:
+    """Return the spans of each passage; those that ask for no vectors go through the tagger that has none."""
+    found: list[list[TaggedSpan]] = [[] for _ in read]
+    for vectors in (True, False):
+        places = [place for place, passage in enumerate(read) if passage.vectors == vectors]
+        tagger = default_tagger(embedder if vectors else None)
+        for place, spans in zip(places, tagger.tag([read[place].text for place in places]), strict=True):
+            found[place] = spans
+    return found
+
+
+def _in_passage(passage: Passage, spans: Sequence[TaggedSpan], text: str) -> Iterator[Named]:
     for span in spans:
         kind = KINDS[span.type]
         place = _placed(passage.place, span.start, span.end)

@@ -1,0 +1,18 @@
+from threadpoolctl import threadpool_info
+
+from scigraft.steps.blas import one_thread_a_call, threads
+
+
+def _threads_a_call() -> set[int]:
+    return {library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"}
+
+
+def test_calls_take_one_thread_meanwhile_and_as_many_as_before_then() -> None:
+    before = _threads_a_call()
+    with one_thread_a_call(), one_thread_a_call():
+        assert _threads_a_call() <= {1}
+    assert _threads_a_call() == before
+
+
+def test_there_is_a_thread_to_work_with() -> None:
+    assert 1 <= threads() <= 8
