@@ -67,6 +67,24 @@ def resident(process: int) -> int:
     return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS")), 0)
 
 
+class Stages:
+    """When each stage of a build was last heard of: a stage lasts from the end of the one before it."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, float] = {}
+        self._begin = time.monotonic()
+
+    def __call__(self, stage: str, done: int, total: int, what: str) -> None:
+        """Note when a stage was heard of."""
+        self._last[stage] = time.monotonic()
+
+    def __str__(self) -> str:
+        ends = [self._begin, *self._last.values()]
+        return ", ".join(
+            f"{stage} {end - begin:.1f} s" for stage, begin, end in zip(self._last, ends, ends[1:], strict=False)
+        )
+
+
 def timed(what: str, work: Callable[[], object]) -> float:
     wall, spent = time.monotonic(), processors()
     work()
@@ -89,7 +107,8 @@ def main() -> None:
     ):
         few = papers[:-MORE]
         timed(f"add {len(few)} papers", lambda: library.add(few))
-        whole = timed(f"build {len(few)} papers", library.build)
+        stages = Stages()
+        whole = timed(f"build {len(few)} papers", lambda: library.build(progress=stages))
         before = list(library.academic().dump())
         library.add(papers[-MORE:])
         some = timed(f"build {MORE} more", library.build)
@@ -99,7 +118,8 @@ def main() -> None:
             library.remove(path.name)
         timed(f"build without the {MORE}", library.build)
         same = list(library.academic().dump()) == before
-    print(f"\nMost memory of all processes: {memory.close() / 2**20:.0f} MB")
+    print(f"\nStages of the first build: {stages}")
+    print(f"Most memory of all processes: {memory.close() / 2**20:.0f} MB")
     print(f"{MORE} more of {len(papers)} took {some / whole:.3f} of the time; as before when deleted: {same}")
     print(", ".join(f"{type} {count}" for type, count in stats.entities))
     print("; ".join(f"{source} {name} {target} {count}" for name, source, target, count in stats.relations))
