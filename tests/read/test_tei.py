@@ -53,6 +53,20 @@ def test_metadata():
     assert (metadata.keywords, metadata.abstract) == (("alpha",), "We did it.")
 
 
+@pytest.mark.parametrize(
+    ("printed", "title"),
+    [("On things *", "On things"), ("On things † ‡", "On things"), ("Parsing with A *", "Parsing with A *")],
+)
+def test_a_footnote_mark_behind_the_title_is_none_of_it(printed: str, title: str):
+    assert read(PAPER.replace("On things", printed)).metadata.title == title
+
+
+def test_the_proceedings_are_not_the_title_of_a_paper_that_has_none():
+    paper = PAPER.replace("On things", "").replace('<title level="j">J. Test', '<title level="m">Proceedings of Tests')
+    metadata = read(paper).metadata
+    assert (metadata.title, metadata.venue) == ("", "Proceedings of Tests")
+
+
 def test_sections_follow_the_numbers_of_their_heads():
     document = read(PAPER)
     assert [e.section for e in document.evidence if e.kind == "heading"] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from scigraft.read.text import collapse
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+_MARK = re.compile(r"(?<!\bA)(?:\s+[*∗†‡§¶]+)+$")  # not of the search that is called A *
 _ADDRESS = ("settlement", "region", "country")
 
 
@@ -21,7 +23,7 @@ def read_metadata(header: _Element | None) -> Metadata:
         return Metadata()
     source = header.find("fileDesc/sourceDesc/biblStruct")
     found = read_bibl(source) if source is not None else Metadata()
-    title = text_of(header.find("fileDesc/titleStmt/title")) or found.title
+    title, venue = _own_titles(header, source, found)
     terms = [text_of(term) for term in header.iterfind("profileDesc/textClass/keywords//term")]
     if not terms:
         words = " ".join(text_of(k) for k in header.iterfind("profileDesc/textClass/keywords"))
@@ -30,13 +32,21 @@ def read_metadata(header: _Element | None) -> Metadata:
     return Metadata(
         title=title,
         authors=found.authors,
-        venue=found.venue,
+        venue=venue,
         date=_when([published] if published is not None else []) or found.date,
         doi=found.doi,
         identifiers=found.identifiers,
         keywords=tuple(term for term in terms if term),
         abstract=text_of(header.find("profileDesc/abstract")),
     )
+
+
+def _own_titles(header: _Element, source: _Element | None, found: Metadata) -> tuple[str, str]:
+    """Return title and venue. A footnote's mark behind the title is none of it."""
+    title = _MARK.sub("", text_of(header.find("fileDesc/titleStmt/title")))
+    if title or source is None or source.find("analytic") is None or found.venue:
+        return title or _MARK.sub("", found.title), found.venue
+    return "", found.title  # the title of a part was not found: what is named is the whole that it stands in
 
 
 def read_bibl(bibl: _Element) -> Metadata:
