@@ -24,6 +24,7 @@ _FAMILY = re.compile(r"(?i)\b(?:rouge|bleu|hits?|rg)\b")
 _MEMBER = re.compile(r"@? ?\d{1,2}\Z")
 _TIGHT = re.compile(r"(?<=\S) (?=[,.;:)\]%](?:\s|\Z))|(?<=[(\[]) (?=\S)")
 _HYPHEN = re.compile(r"(?<=\w) ([-–@/]) (?=\w)")
+_DASHED = re.compile(r"-?(?P<number>\d+\.\d+)-\Z")  # a number and the dashes of the empty cells beside it
 MOST_CELLS = 5000
 
 
@@ -87,7 +88,7 @@ def _table(number: int, parsed: _Parsed) -> Table:
         line = [_text(label_of)]
         for name in columns:
             told = values.get(name, [])
-            line += [Cell(text=v.number, row=0, col=0, bold=v.isBolded) for v in told]
+            line += [Cell(text=_DASHED.sub(r"\g<number>", v.number), row=0, col=0, bold=v.isBolded) for v in told]
             line += [_text("")] * (room[name] - len(told))
         grid.append(line)
     return make_table(id=f"parsed_{number}", rows=grid, label=label, caption=caption, confidence=0.8)

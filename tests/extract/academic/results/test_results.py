@@ -103,3 +103,27 @@ def test_rows_that_name_data_before_the_system_are_on_that_data():
         ("WNUT-17", "42.6"),
         ("OntoNotes", "86.6"),
     }
+
+
+def test_of_two_main_tables_the_better_value_is_the_result():
+    first = grid(("Model", "F1"), ("Lample et al. (2016)", "90.1"), ("TagNet", "91.2"))
+    second = grid(("Model", "F1"), ("Peters et al. (2018)", "92.2"), ("TagNet with a language model", "92.6"))
+    captions = ("Table 1: Results on the CoNLL 2003 test set.", "Table 2: Results on the CoNLL 2003 test set.")
+    (result,) = results(propose((captions[0], first), (captions[1], second)))
+    assert result.place.text == "92.6"
+
+
+def test_citations_by_name_and_year_in_two_digits_are_others():
+    rows = grid(("Model", "F1"), ("Lample16 LSTM", "90.9"), ("Chiu15 CNN", "92.0"), ("BiLSTM + CRF", "91.2"))
+    (result,) = results(propose(("Table 1: Main results on the CoNLL 2003 test set.", rows)))
+    assert result.place.text == "91.2"
+
+
+def test_a_head_among_data_sets_is_not_taken_for_the_main_one():
+    rows = grid(
+        ("Model", "CoNLL 2003", "WNUT 2017", "Bio"),
+        ("Lample et al. (2016)", "90.1", "40.2", "99.1"),
+        ("TagNet", "91.2", "42.6", "98.3"),
+    )
+    found = results(propose(("Table 1: F1 of TagNet on several test sets.", rows)))
+    assert {result.place.text for result in found} == {"91.2", "42.6"}

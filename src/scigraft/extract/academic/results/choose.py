@@ -14,6 +14,7 @@ from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import OwnSystems, by_position, letters_of, ownness
 from scigraft.extract.academic.results.scores import Score, scores_of
+from scigraft.extract.academic.results.spoken import spoken_of
 from scigraft.model import Document, Record
 from scigraft.modules.mlresults.lexicon import Lexicon
 
@@ -28,6 +29,7 @@ LEAST_CONFIDENCE = 0.5  # of a table whose values stand under known headers
 LEAST_MAIN = -1.0
 LEAST_MAIN_OF_LINES = 0.0  # of a table put together from lines
 MARGIN = 3.0  # how much less than the first a second main table may look like one
+NEAR = 1.0  # how much less main a table may be whose better value is the one that the paper claims
 MOST = 15
 FEWEST = 4  # scores of a metric from which one can lie apart
 LEAST_SHARE = 0.25  # of their median
@@ -60,7 +62,11 @@ def claims_of(
     read = (score for score in scores_of(document, records) if score.table.confidence >= LEAST_CONFIDENCE)
     scores = [named for score in read if (named := naming.named(score))]
     systems = {True: OwnSystems.of(own), False: OwnSystems.of(likely or own)}
-    sure = {id(score): ownness(score, systems[score.doubtful]) for score in scores}
+    spoken = spoken_of(document, (score.names[-1] for score in scores if score.names))
+    sure = {
+        id(score): ownness(score, systems[score.doubtful]) + spoken.get(score.names[-1] if score.names else "", 0.0)
+        for score in scores
+    }
     by_table: dict[str, list[Score]] = defaultdict(list)
     for score in scores:
         by_table[score.table.id].append(score)
@@ -76,7 +82,12 @@ def claims_of(
         if main[name] < max(least, top - MARGIN):
             continue
         for claim in _claims(by_table[name], sure, main[name], metrics, told):
-            chosen.setdefault((letters_of(claim.score.dataset), letters_of(claim.score.metric)), claim)
+            key = letters_of(claim.score.dataset), letters_of(claim.score.metric)
+            before = chosen.get(key)
+            if before is None or (
+                main[name] >= main[before.score.table.id] - NEAR and _is_better(claim.score, before.score, metrics)
+            ):
+                chosen[key] = claim
     return tuple(_whole(chosen.values()))[:most]
 
 
@@ -181,6 +192,10 @@ def _plausible(scores: Sequence[Score]) -> list[Score]:
         values = [score.value for score in scores if score.metric == metric]
         middle[metric] = median(values) if len(values) >= FEWEST else 0.0
     return [score for score in scores if score.value >= LEAST_SHARE * middle[score.metric]]
+
+
+def _is_better(score: Score, other: Score, metrics: Lexicon) -> bool:
+    return score.value < other.value if _lower_is_better(score.metric, metrics) else score.value > other.value
 
 
 def _lower_is_better(metric: str, metrics: Lexicon) -> bool:

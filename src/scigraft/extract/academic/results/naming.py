@@ -164,6 +164,8 @@ class Naming:
                 return name
         if name := self._before_system(score):
             return name
+        if self._among_data(score):
+            return ""
         for text, source in (
             (score.dataset, origin),
             (context.dataset.text, context.dataset.origin) if context.dataset else ("", ""),
@@ -183,6 +185,18 @@ class Naming:
         if not ranked or ranked[0][1] < MIN_NAMED:
             return ""
         return ranked[0][0] if len(ranked) == 1 or ranked[0][1] >= times * ranked[1][1] else ""
+
+    def _among_data(self, score: Score) -> bool:
+        """Say whether a head that is no listed data set stands in a row of heads among such: it names another one."""
+        if score.names == score.columns:
+            return False
+        for cell in score.table.column_path(score.row, score.col):
+            if self._of_head(cell.text) or self._says_nothing(cell.text):
+                continue
+            others = {other.text for other in score.table.grid[cell.row] if other.text and other.text != cell.text}
+            if any(self.lexicons.datasets.whole(other) for other in others):
+                return True
+        return False
 
     def _before_system(self, score: Score) -> str:
         """Return the listed data set that a row names before its system (``PTB AWD-LSTM``), where rows name several."""
