@@ -14,5 +14,16 @@ def test_calls_take_one_thread_meanwhile_and_as_many_as_before_then() -> None:
     assert _threads_a_call() == before
 
 
+def test_those_who_hold_the_limit_may_go_in_any_order() -> None:
+    before = _threads_a_call()
+    first, second = one_thread_a_call(), one_thread_a_call()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert _threads_a_call() <= {1}
+    second.__exit__(None, None, None)
+    assert _threads_a_call() == before
+
+
 def test_there_is_a_thread_to_work_with() -> None:
     assert 1 <= threads() <= 8

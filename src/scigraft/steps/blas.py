@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,11 +23,39 @@ def threads() -> int:
     return min(os.cpu_count() or 1, _MOST)
 
 
+class _OneThread:
+    """A limit that several may hold at once: the first sets it, the last lifts it, in whatever order they go."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._held = 0
+        self._limit: AbstractContextManager[object] = nullcontext()
+
+    def take(self) -> None:
+        with self._lock:
+            if not self._held:
+                self._limit = _controller().limit(limits=1, user_api="blas")
+                self._limit.__enter__()
+            self._held += 1
+
+    def give_back(self) -> None:
+        with self._lock:
+            self._held -= 1
+            if not self._held:
+                self._limit.__exit__(None, None, None)
+
+
+_LIMIT = _OneThread()
+
+
 @contextmanager
 def one_thread_a_call() -> Iterator[None]:
     """Let the linear algebra of this process use one thread a call meanwhile, whichever thread it is called from."""
-    with _controller().limit(limits=1, user_api="blas"):
+    _LIMIT.take()
+    try:
         yield
+    finally:
+        _LIMIT.give_back()
 
 
 @lru_cache(maxsize=1)
