@@ -110,6 +110,14 @@ def test_what_is_given_stands_before_what_is_read(library: Library, tmp_path: Pa
     )
 
 
+def test_a_list_whose_first_line_is_very_long_is_read(library: Library, tmp_path: Path) -> None:
+    title = "parsing trees " * 3000
+    for name, items in (("one.jsonl", LINES[:1]), ("two.txt", LINES)):
+        report = library.add(metadata=lines(tmp_path, [{**items[0], "title": title}, *items[1:]], name))
+        assert not report.skipped
+    assert {len(paper.title) for paper in library.papers()} >= {len(title.strip())}
+
+
 def test_a_file_meets_its_entry_by_title(library: Library, tmp_path: Path) -> None:
     library.add(write_paper(tmp_path / "in" / "scan7.md", title="PARSING with Graphs and more Graphs"))
     library.add(metadata=lines(tmp_path, LINES))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Matrix = NDArray[np.float32]
 
 MAX_TOKENS = 256  # what the model was tuned for; longer texts are cut
+_READ = 20_000  # characters that are looked at for so many pieces: the tokenizer would go through all
 # Abramowitz and Stegun 7.1.26: erf to 1.5e-7, which is the precision of float32.
 _ERF = tuple(np.float32(c) for c in (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429))
 _ERF_P = np.float32(0.3275911)
@@ -67,7 +68,7 @@ class MiniLM:
 
     def tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the word pieces of each text in context, with the text's own vector."""
-        encoded = [self._tokenizer.encode(text) for text in texts]
+        encoded = [self._tokenizer.encode(text[:_READ]) for text in texts]
         states = self._states([encoding.ids for encoding in encoded], self.layers)
         return [
             TokenVectors(tuple(encoding.offsets[1:-1]), hidden[1:-1].copy(), pooled(hidden))
@@ -84,7 +85,7 @@ class MiniLM:
 
     def pieces(self, texts: Sequence[str]) -> list[list[int]]:
         """Return the numbers of the word pieces of each text, the model's own among them, cut at its limit."""
-        return [self._tokenizer.encode(text).ids for text in texts]
+        return [self._tokenizer.encode(text[:_READ]).ids for text in texts]
 
     def embedded(self, ids: Sequence[int]) -> Matrix:
         """Return the states of a text's pieces before the first layer."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scigraft.model import Cell, Document, Table
 
 LONGEST_CELL = 2_000  # characters of a cell
-LONGEST_TEXT = 10_000  # characters of a paragraph, a caption or a note
+LONGEST_TEXT = 10_000  # characters of a title, a paragraph, a caption or a note
 
 
 def bounded(document: Document) -> tuple[Document, frozenset[str]]:
@@ -21,9 +21,12 @@ def bounded(document: Document) -> tuple[Document, frozenset[str]]:
         replace(item, text=item.text[:LONGEST_TEXT]) if len(item.text) > LONGEST_TEXT else item
         for item in document.evidence
     )
-    if not cut and all(now is was for now, was in zip(evidence, document.evidence, strict=True)):
+    told = document.metadata
+    long = len(told.title) > LONGEST_TEXT or len(told.abstract) > LONGEST_TEXT
+    metadata = replace(told, title=told.title[:LONGEST_TEXT], abstract=told.abstract[:LONGEST_TEXT]) if long else told
+    if not cut and not long and all(now is was for now, was in zip(evidence, document.evidence, strict=True)):
         return document, cut
-    return replace(document, tables=tables, evidence=evidence), cut
+    return replace(document, metadata=metadata, tables=tables, evidence=evidence), cut
 
 
 def _bounded_table(table: Table) -> Table:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from scigraft.embed import Embedder
 from scigraft.extract.academic.contexts import contexts
+from scigraft.extract.academic.limits import readable
 from scigraft.extract.academic.links import links_in_paper
 from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
@@ -54,9 +55,10 @@ def document_graph(
     ``asked`` are the proposers, all of ``proposers`` by default; ``judge`` says which mentions are no entity.
     """
     shared = Vectors(embedder) if embedder else None
-    sentences = with_roles(paper_sentences(document), shared)
-    view = PaperView(document, tuple(records), sentences, embedder=shared)
-    front = metadata_proposal(document)
+    read, cut = readable(document)
+    sentences = with_roles(paper_sentences(read), shared)
+    view = PaperView(read, tuple(records), sentences, embedder=shared)
+    front = metadata_proposal(read)
     proposal, aside = _cleaned(view, front, asked or proposers(), judge)
     whole = together(proposal + links_in_paper(view, proposal))
     references = references_of(document)
@@ -67,7 +69,7 @@ def document_graph(
         set_aside=aside,
         references=references,
         contexts=cited.contexts,
-        notices=(*metadata_notices(document), *reference_notices(document), *cited.notices),
+        notices=(*cut, *metadata_notices(document), *reference_notices(document), *cited.notices),
         facets=facet_items(view, whole),
     )
 

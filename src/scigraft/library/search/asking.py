@@ -113,12 +113,14 @@ def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool 
 
     Roles of sentences are told by words alone, so that the model only runs over what is looked for.
     """
+    from scigraft.extract.academic.limits import readable
     from scigraft.extract.academic.proposer import PaperView
     from scigraft.extract.academic.references import references_of
     from scigraft.extract.academic.sentences import paper_sentences
     from scigraft.extract.facets import facet_items, whole_text
     from scigraft.extract.roles import with_roles
 
+    document, cut = readable(document)
     view = PaperView(document, sentences=with_roles(paper_sentences(document)))
     items: dict[Facet, tuple[str, ...]] = {}
     for item in facet_items(view):
@@ -127,7 +129,9 @@ def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool 
     vector, vectors = _vectors(text if whole or not items else "", items, encoder)
     authors = tuple(author.name for author in document.metadata.authors)
     query = Query(text, vector, vectors, items, None, _year(document), authors)
-    return Asking(query, "file", document.file, document.metadata.title or _short(text), references_of(document))
+    title = document.metadata.title or _short(text)
+    notes = tuple(notice.message for notice in cut)
+    return Asking(query, "file", document.file, title, references_of(document), notes=notes)
 
 
 def _vectors(

@@ -45,12 +45,13 @@ def texts_key(academic: str) -> str:
 
 def texts_of(document: Document, graph: DocumentGraph) -> DocumentTexts:
     """Return what retrieval reads of a document."""
+    from scigraft.extract.academic.limits import readable
     from scigraft.extract.facets.whole import whole_text
     from scigraft.graph.citations.outside import cited_work
 
     works = [cited_work(reference) for reference in graph.references]
     return DocumentTexts(
-        whole_text(document),
+        whole_text(readable(document)[0]),
         tuple((item.facet, item.text) for item in graph.facets),
         tuple(CitedNames(work.key, work.title, work.names) for work in works),
     )

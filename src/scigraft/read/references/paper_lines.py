@@ -10,12 +10,14 @@ from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSett
 from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.bibliography import bare_doi, document, first_last, pairs
 from scigraft.read.registry import Reader
-from scigraft.read.source import Source
+from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
 
 _FIELDS = re.compile(r'"(?:authors?|year|venue|abstract|paper_?[iI]d)"\s*:')
 _SUFFIXES = (".jsonl", ".ndjson", ".jsonlines")
 _ANTHOLOGY = re.compile(r"[A-Z]\d\d-\d{4}\Z|\d{4}\.[a-z][\w-]*\.\d+\Z")
+_BLANK = b"\xef\xbb\xbf \t\r\n"  # with the mark of UTF-8
+_LONGEST_LINE = 2**24  # bytes of a first line that is looked at
 _TOLD = 20  # broken lines that are told singly
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
@@ -24,13 +26,22 @@ Item = Mapping[str, Json]
 
 def claims(source: Source) -> float:
     """Sure where lines of objects with a title and authors, year, venue or abstract begin."""
-    text = decode(source.head).text.lstrip()
+    text = decode(_beginning(source)).text.lstrip()
     first, _, rest = text.partition("\n")
     if not first.startswith("{") or not re.search(r'"title"\s*:', first) or not _FIELDS.search(first):
         return 0.0
     if source.suffix in _SUFFIXES:
         return 0.95
     return 0.7 if rest.lstrip().startswith("{") else 0.0
+
+
+def _beginning(source: Source) -> bytes:
+    """Return the head of a file, or as much of it as a first line takes that is longer, and what begins the second."""
+    head = source.head.lstrip(_BLANK)
+    if not head.startswith(b"{") or b"\n" in head:
+        return source.head
+    end = source.data.find(b"\n", len(source.head), _LONGEST_LINE)
+    return source.data[: end + HEAD] if end >= 0 else source.data[:_LONGEST_LINE]
 
 
 def read(source: Source, settings: ReadSettings) -> Document:
