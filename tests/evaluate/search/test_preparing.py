@@ -131,6 +131,7 @@ def test_a_query_from_outside_has_items_and_its_citations_are_left_out(tmp_path:
     assert len(found.index.citations.cites.columns) == 1
     assert found.left_out == {
         "queries without relevant papers": 1,
+        "queries that are no papers": 0,
         "relevant papers outside the corpus": 1,
         "citations of queries from outside": 1,
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scigraft.cli.console import say, write_json
+from scigraft.cli.console import say, warn, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
@@ -70,6 +70,8 @@ def search(
             sweep=sweep,
             progress=report,
         )
+    for told in score.warnings:
+        warn(f"warning: {told}")
     if as_json:
         write_json(score.as_dict())
     else:

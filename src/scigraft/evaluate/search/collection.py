@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.evaluate.progress import Progress
+from scigraft.evaluate.search.checking import checked_queries, odd_citations
 from scigraft.evaluate.search.extraction import Extracted
 from scigraft.evaluate.search.kept_neighbours import neighbours_of
 from scigraft.evaluate.search.preparing import Text, prepared
@@ -16,20 +17,20 @@ from scigraft.model import UsageError
 from scigraft.search.index import Card, Query, SearchIndex, query_of
 from scigraft.search.making import IndexedPaper, laid_out
 
-SOME = 5  # ids that a message names
-
 
 @dataclass(frozen=True)
 class Collection:
     """An index, the queries by id, and for each of them what is relevant, by how much.
 
-    ``left_out`` counts what the files hold and the evaluation does not take part in, in words.
+    ``left_out`` counts what the files hold and does not take part in the evaluation, in words; ``warnings`` say what of
+    it a user should know.
     """
 
     index: SearchIndex
     queries: Mapping[str, Query]
     relevant: Mapping[str, Mapping[str, int]]
     left_out: Mapping[str, int]
+    warnings: tuple[str, ...] = ()
 
 
 def collected(
@@ -42,18 +43,20 @@ def collected(
     workers: int = 0,
     vectors: bool = True,
     progress: Progress | None = None,
+    gold_name: str = "",
 ) -> Collection:
     """Return the collection of the files' rows. Without ``vectors``, or an embedder, it has words and citations only.
 
     A query that is a paper of the corpus is asked as one, whatever file names it. Citations of queries from outside
-    are what is to be found, and left out. Raises ``UsageError`` where there is no candidate, or a query is unknown.
+    are what is to be found, and left out; so are queries that no file holds. Raises ``UsageError`` where there is no
+    candidate, no query that is known, or none with a relevant candidate, in the file of ``gold_name``.
     """
     corpus = [row for row in papers if row.candidate]
     if not corpus:
         raise UsageError("no paper has an abstract: there is nothing to search")
     inside = {row.id: row for row in corpus}
     outside = {row.id: row for row in queries if row.id not in inside}
-    asked = _asked(gold, inside, outside)
+    asked, odd = checked_queries(gold, candidates=inside.keys(), known=inside.keys() | outside.keys(), file=gold_name)
     texts = [(row.title, row.abstract) for row in [*corpus, *(row for row in outside.values() if row.id in asked)]]
     made = vectors and is_available()
     found = prepared(texts, cache=cache, workers=workers, progress=progress) if made else {}
@@ -70,10 +73,12 @@ def collected(
     }
     left_out = {
         "queries without relevant papers": len(outside.keys() - gold.keys()),
+        "queries that are no papers": len(gold) - len(asked),
         "relevant papers outside the corpus": sum(paper not in inside for key in asked for paper in gold[key]),
         "citations of queries from outside": len(citations) - len(known),
     }
-    return Collection(index, all_asked, {key: gold[key] for key in asked}, left_out)
+    odd += odd_citations(citations, inside.keys())
+    return Collection(index, all_asked, {key: gold[key] for key in asked}, left_out, odd)
 
 
 def indexed(
@@ -83,17 +88,6 @@ def indexed(
     texts = [(row.title, row.abstract) for row in papers]
     found = prepared(texts, cache=cache, workers=workers, progress=progress) if is_available() else {}
     return _index(papers, (), found, cache)
-
-
-def _asked(gold: Iterable[str], inside: Mapping[str, PaperRow], outside: Mapping[str, PaperRow]) -> list[str]:
-    unknown = sorted(query for query in gold if query not in inside and query not in outside)
-    if unknown:
-        told = ", ".join(unknown[:SOME]) + (f" and {len(unknown) - SOME} more" if len(unknown) > SOME else "")
-        raise UsageError(
-            f"queries that are no papers of the corpus: {told}",
-            hint="Give the papers of queries from outside with --queries FILE",
-        )
-    return sorted(gold)
 
 
 def _index(

@@ -58,6 +58,7 @@ def run_search(
         workers=workers,
         vectors=not systems or not WORDS_ONLY.issuperset(systems),
         progress=progress,
+        gold_name=gold.name,
     )
     return score_of(collection, systems=systems, runs=runs, sweep=sweep, progress=progress)
 
@@ -84,7 +85,7 @@ def score_of(
         extra |= _walks(collection, sweep=sweep, progress=progress)
     if runs is not None:
         _write(runs, rankings, collection)
-    return SearchScore(values, extra, _settings(collection, asked), missing)
+    return SearchScore(values, extra, _settings(collection, asked), missing, warnings=collection.warnings)
 
 
 def _beside(rankings: Mapping[str, Rankings], collection: Collection) -> dict[str, float]:

@@ -34,7 +34,7 @@ class Comparison:
 class SearchScore:
     """Values by system and measure, one a query; further figures by name; systems that could not run, with why.
 
-    ``compared`` is the measure by which systems are compared in pairs.
+    ``compared`` is the measure by which systems are compared in pairs; ``warnings`` say what of the files is odd.
     """
 
     values: Mapping[str, Mapping[str, Values]]
@@ -42,6 +42,7 @@ class SearchScore:
     settings: Mapping[str, object] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     compared: str = "R@20"
+    warnings: tuple[str, ...] = ()
 
     def figures(self) -> dict[str, float]:
         """Return all figures: means over queries, named ``SYSTEM.MEASURE``, and the further ones."""
@@ -85,7 +86,7 @@ class SearchScore:
             "figures": self.figures(),
             "intervals": self.intervals(),
             "comparisons": [_rounded(pair, self.compared) for pair in self.comparisons()],
-            "settings": {**self.settings, "not run": dict(self.missing)},
+            "settings": {**self.settings, "not run": dict(self.missing), "warnings": list(self.warnings)},
         }
 
 
