@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scigraft.cli.related_view import _at
 from scigraft.library import Library
-from scigraft.model import ExtractSettings, GraphSettings, SearchSettings, Settings
+from scigraft.library.search.answers import ItemPlace
+from scigraft.model import ExtractSettings, GraphSettings, Locator, SearchSettings, Settings
 from scigraft.publish.bibtex import citation_key, entry
 from scigraft.read import Source, read_source
 
@@ -121,3 +123,12 @@ def test_any_text_is_safe_in_an_entry(tmp_path: Path) -> None:
     assert "never" in work.title and "@article" in work.title
     assert work.doi == "10.1234/ab" and not document.notices
     assert citation_key("{}") == "paper"
+
+
+def test_reasons_name_the_place_of_what_matches() -> None:
+    at = ItemPlace(Locator("a.xml", table="tbl1", row=2, col=3))
+    assert _at(at) == " [a.xml, tbl1, row 2, col 3]"
+    assert _at(ItemPlace(Locator("a.pdf", page=4), ("3 Results", "Main"), 1, 0)) == (
+        " [a.pdf, p. 5, 3 Results > Main, paragraph 2, sentence 1]"
+    )
+    assert _at(None) == ""

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from scigraft.cli.console import console, data_stream, plural, print_rows, say, say_hanging, warn
+from scigraft.cli.record_view import place
 from scigraft.publish.bibtex import entry
 
 if TYPE_CHECKING:
-    from scigraft.library.search.answers import FoundPaper, FoundPapers, RelatedPaper, RelatedPapers
+    from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, RelatedPaper, RelatedPapers
 
 SHARED = 5  # titles of shared references that are told; --json tells all
 ITEMS = 2  # items of each facet of a query that are told
@@ -106,6 +107,16 @@ def _why(paper: RelatedPaper) -> str:
     return ", ".join(told) or ", ".join(paper.words[:3])
 
 
+def _at(found: ItemPlace | None) -> str:
+    """Return where an item stands, in brackets; paragraphs and sentences are counted from 1."""
+    if found is None:
+        return ""
+    parts = [place(found.place), " > ".join(found.section)]
+    parts += [f"paragraph {found.paragraph + 1}"] if found.paragraph is not None else []
+    parts += [f"sentence {found.sentence + 1}"] if found.sentence is not None else []
+    return f" [{', '.join(part for part in parts if part)}]"
+
+
 def _tell_query(found: RelatedPapers) -> None:
     for facet, items in found.asked.items.items():
         more = f" (and {len(items) - ITEMS} more)" if len(items) > ITEMS else ""
@@ -117,8 +128,8 @@ def _tell_reasons(paper: RelatedPaper) -> None:
     if paper.facets:
         say_hanging(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
     for one in paper.matched:
-        say_hanging(f"{one.facet} {one.likeness:.2f}: {one.asked}", indent=3)
-        say_hanging(f"~ {one.found}", indent=6)
+        say_hanging(f"{one.facet} {one.likeness:.2f}: {one.asked}{_at(one.asked_place)}", indent=3)
+        say_hanging(f"~ {one.found}{_at(one.found_place)}", indent=6)
     if paper.shared:
         titles = "; ".join(work.title or work.paper for work in paper.shared[:SHARED])
         more = f"; and {len(paper.shared) - SHARED} more" if len(paper.shared) > SHARED else ""

@@ -6,7 +6,8 @@ import pytest
 from papers_to_find import CLASSICS, TOPICS, WITH_VECTORS, build, corpus, needs_embedder, write
 
 from scigraft.library import Library
-from scigraft.model import FACETS, UsageError
+from scigraft.library.search.places import item_place
+from scigraft.model import FACETS, Document, Evidence, FacetItem, Locator, UsageError
 
 OUTSIDE = (
     "A new parser for few trees",
@@ -293,3 +294,52 @@ def test_plain_search_reads_scripts_without_blanks(tmp_path: Path) -> None:
         assert [passage.text[start:end] for start, end in passage.spans] == ["注意力"]
         assert [one.paper for one in library.retrieval().search("構文解析").papers] == ["ja"]
         assert library.retrieval().related("構文解析の方法", using="lexical").papers[0].paper == "ja"
+
+
+def test_matching_items_say_where_they_stand(library: Library) -> None:
+    found = library.retrieval().related("paper00", places=True, limit=3)
+    pairs = [one for paper in found.papers for one in paper.matched]
+    assert pairs
+    for paper in found.papers:
+        for one in paper.matched:
+            assert one.asked_place.place.file.endswith("paper00.tei.xml")
+            assert one.found_place.place.file.endswith(f"{paper.paper}.tei.xml")
+            assert one.found_place.section in (("title",), ("abstract",))
+            assert (one.found_place.sentence is None) == (one.found_place.section == ("title",))
+    told = {one.found_place.sentence: one.found_place.place.text for one in pairs if one.found_place.sentence}
+    assert told[1].startswith(("We ", "Our "))
+    plain = library.retrieval().related("paper00", limit=3)
+    assert all(one.asked_place is one.found_place is None for paper in plain.papers for one in paper.matched)
+
+
+def test_items_of_a_text_or_a_file_say_where_they_stand(library: Library, tmp_path: Path) -> None:
+    file = write(tmp_path, "draft", *OUTSIDE)
+    for query, name in (("\n".join(OUTSIDE), ""), (file, "draft.tei.xml")):
+        found = library.retrieval().related(query, places=True, facets=["method"], limit=1)
+        one = found.papers[0].matched[0].asked_place
+        assert (one.place.file, one.section, one.paragraph, one.sentence) == (name, ("abstract",), 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "span", "expected"),
+    [
+        ("t0", None, (("title",), None, None)),
+        ("a1", (0, 5), (("abstract",), 0, 0)),
+        ("p2", (14, 20), (("Results", "Main"), 1, 1)),
+        ("p3", (0, 5), ((), 0, 0)),
+        ("gone", (0, 5), ((), None, None)),
+    ],
+)
+def test_places_count_paragraphs_of_a_section_and_sentences(evidence: str, span: object, expected: object) -> None:
+    body = (("p1", ("Results", "Main")), ("p2", ("Results", "Main")), ("p3", ()))
+    document = Document(
+        "d", "d.xml", "tei",
+        evidence=(
+            Evidence("t0", "title", "A title"),
+            Evidence("a1", "abstract", "We parse. It works."),
+            *(Evidence(id, "paragraph", "It is so here. We win there.", section=section) for id, section in body),
+        ),
+    )  # fmt: skip
+    found = item_place(document, FacetItem("method", "x", Locator(span=span), evidence))
+    assert found.place.file == "d.xml"
+    assert (found.section, found.paragraph, found.sentence) == expected

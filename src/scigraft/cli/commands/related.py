@@ -31,7 +31,9 @@ or lexical where --facet names some facets alone:
     help="What is to count: problem, method, result or contribution; may be given more than once. All by default.",
 )
 @click.option("--using", metavar="SYSTEM", default="", help="How papers are found; see below. The best by default.")
-@click.option("--explain", is_flag=True, help="Say of each paper why it was found, and what of the query it matches.")
+@click.option(
+    "--explain", is_flag=True, help="Say of each paper why: the items that match, where they stand, and more."
+)
 @click.option("--limit", type=click.IntRange(min=1, max=1000), default=20, show_default=True, help="At most this many.")
 @found_in
 @click.option("--bibtex", is_flag=True, help="Print BibTeX entries, with the reason in the note of each.")
@@ -57,7 +59,14 @@ def command(
     """
     with session.open() as library:
         found = library.retrieval().related(
-            query, facets=facets, using=using, limit=limit, years=years, venue=venue, entities=entities
+            query,
+            facets=facets,
+            using=using,
+            limit=limit,
+            years=years,
+            venue=venue,
+            entities=entities,
+            places=explain or as_json,
         )
     if as_json:
         write_json(found)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scigraft.model import Facet
+from scigraft.model import Facet, Locator
 
 Asked = Literal["paper", "text", "file"]
 
@@ -25,13 +25,33 @@ class AskedFor:
 
 
 @dataclass(frozen=True, slots=True)
+class ItemPlace:
+    """Where an item stands. ``place.text`` is the whole sentence or cell, ``section`` the headings, outermost first.
+
+    Of a title or an abstract ``section`` says so. ``paragraph`` counts those of the section and ``sentence`` those of
+    the paragraph, from 0; neither is there for a title and a cell. ``found_by`` is as in ``FacetItem``.
+    """
+
+    place: Locator
+    section: tuple[str, ...] = ()
+    paragraph: int | None = None
+    sentence: int | None = None
+    found_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchedItems:
-    """The two items of one facet that are most alike: the query's and the paper's; ``likeness`` is their cosine."""
+    """The two items of one facet that are most alike: the query's and the paper's; ``likeness`` is their cosine.
+
+    The places are there where they were asked for.
+    """
 
     facet: Facet
     asked: str
     found: str
     likeness: float
+    asked_place: ItemPlace | None = None
+    found_place: ItemPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import numpy as np
 
 from scigraft.library.search.answers import Asked
 from scigraft.library.search.stored import StoredIndex
-from scigraft.model import FACETS, Document, Facet, Reference, Settings, UnknownFormat, UsageError
+from scigraft.model import FACETS, Document, Facet, FacetItem, Reference, Settings, UnknownFormat, UsageError
 from scigraft.search.index import Query, query_of
 from scigraft.search.lexical import stems
 
@@ -28,7 +28,10 @@ _WORDS_LEAST = 6
 
 @dataclass(frozen=True)
 class Asking:
-    """A query, what it is called, and what is to be told of it. ``references`` are those that a file lists."""
+    """A query, what it is called, and what is to be told of it. ``references`` are those that a file lists.
+
+    ``document`` and ``items`` are there where the query is no paper of the library.
+    """
 
     query: Query
     kind: Asked
@@ -36,6 +39,8 @@ class Asking:
     title: str
     references: tuple[Reference, ...] = ()
     notes: tuple[str, ...] = ()
+    document: Document | None = None
+    items: tuple[FacetItem, ...] = ()
 
     @property
     def has_vectors(self) -> bool:
@@ -123,7 +128,8 @@ def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool 
     document, cut = readable(document)
     view = PaperView(document, sentences=with_roles(paper_sentences(document)))
     items: dict[Facet, tuple[str, ...]] = {}
-    for item in facet_items(view):
+    told = facet_items(view)
+    for item in told:
         items[item.facet] = (*items.get(item.facet, ()), item.text)
     text = whole_text(document) or " ".join(sentence.text for sentence in view.sentences[:_WORDS_LEAST])
     vector, vectors = _vectors(text if whole or not items else "", items, encoder)
@@ -131,7 +137,7 @@ def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool 
     query = Query(text, vector, vectors, items, None, _year(document), authors)
     title = document.metadata.title or _short(text)
     notes = tuple(notice.message for notice in cut)
-    return Asking(query, "file", document.file, title, references_of(document), notes=notes)
+    return Asking(query, "file", document.file, title, references_of(document), notes, document, told)
 
 
 def _vectors(

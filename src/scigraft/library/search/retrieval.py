@@ -27,6 +27,7 @@ from scigraft.library.search.asking import Asking
 from scigraft.library.search.cited import numbers_of_works, works_cited
 from scigraft.library.search.filters import Filters
 from scigraft.library.search.naming import PaperNames, is_text
+from scigraft.library.search.places import places_of, with_places
 from scigraft.library.search.reasons import explained
 from scigraft.library.search.standing import index_status, loaded, told_if_damaged
 from scigraft.library.search.stored import StoredIndex
@@ -96,12 +97,13 @@ class Retrieval:
         years: str = "",
         venue: str = "",
         entities: Mapping[str, Sequence[str]] | None = None,
+        places: bool = False,
     ) -> RelatedPapers:
         """Return the papers related to a paper of the library (key, DOI, title), a text, or a file that is not in it.
 
         ``facets`` (problem, method, result, contribution) restricts what counts; ``using`` names the system, by
         default ``fused`` (``graph`` for some facets alone), else ``graph``, else ``lexical``. ``years`` is a year, or
-        ``2015-2018``.
+        ``2015-2018``. With ``places`` the items that match have theirs, which costs a reading of each paper found.
         """
         wanted = asking.facets_asked(facets)
         self._check_papers()
@@ -122,6 +124,8 @@ class Retrieval:
         papers = self._with_dois(papers)
         items = {facet: tuple(asked.query.item_texts.get(facet, ())) for facet in wanted}
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
+        if places:
+            papers = self._with_places(papers, told, asked)
         notes = (*asked.notes, *self._silent(asked, wanted), *_apart(system, wanted), *_few(papers, allowed))
         return RelatedPapers(told, system.name, papers, notes)
 
@@ -240,6 +244,11 @@ class Retrieval:
         with self._engine.connect() as connection:
             dois = {key: doi for key, doi in connection.execute(query)}
         return tuple(replace(one, doi=dois[one.paper]) if one.paper in dois else one for one in found)
+
+    def _with_places(self, papers: Sequence[RelatedPaper], told: AskedFor, asked: Asking) -> tuple[RelatedPaper, ...]:
+        own = places_of(replace(asked.document, file=asked.name), asked.items) if asked.document else {}
+        with self._engine.connect() as connection:
+            return with_places(papers, told, own, connection)
 
     def _silent(self, asked: Asking, facets: Sequence[Facet]) -> tuple[str, ...]:
         if not self.index.model or not asked.has_vectors:
