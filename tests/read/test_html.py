@@ -155,3 +155,11 @@ def test_an_empty_page_is_said():
 @pytest.mark.parametrize("tag", ["a:", "x:y", ":b", "x:1"])
 def test_odd_names_of_elements_do_no_harm(tag: str):
     assert "word" in read(f"<html><body><{tag}>word</{tag}><p>more</p></body></html>").text_of("paragraph")
+
+
+@pytest.mark.parametrize("character", ["\x01", "\x0b", "&#2;"])
+def test_characters_that_a_tree_refuses_cost_no_page(character: str):
+    page = PAGE.replace("</nav>", f"</nav>{character}").replace(
+        "<h2>Abstract", f'<span class="ltx_personname">Ann Doe<br>{character}Some Place</span><h2>Abstract'
+    )
+    assert read(page).metadata.title == "On things"

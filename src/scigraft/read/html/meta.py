@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scigraft.model import Author, Metadata
-from scigraft.read.html.tree import has_class
+from scigraft.read.html.tree import has_class, legal
 from scigraft.read.markup.xml_text import all_text, text_of
 from scigraft.read.text import collapse
 
@@ -85,7 +85,7 @@ def _creators(root: _Element) -> list[Author]:
         if not has_class(element, "ltx_personname"):
             continue
         for br in element.iter("br"):
-            br.tail = "\n" + (br.tail or "")
+            br.tail = "\n" + legal(br.tail or "")
         for block in re.split(r"&|\bAND\b|\S+@\S+", all_text(element)):
             lines = [line for line in map(collapse, block.split("\n")) if line]
             if lines and 1 < len(lines[0].split()) <= 5:

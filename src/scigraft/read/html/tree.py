@@ -27,6 +27,7 @@ _CHROME = re.compile(
     r"|ltx_rdf|ltx_role_footnotemark|ltx_tag_(?:(?:sub)*(?:section|paragraph)|item|equation|bibitem)",
     re.IGNORECASE,
 )
+_REFUSED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MAIN = ("article", "main")
 _MAIN_IDS = ("article-body", "main-content", "content", "main", "article")
 
@@ -44,6 +45,11 @@ def parse_html(text: str, *, where: str) -> _Element:
         raise ReadError("the HTML holds no element", where=where, hint="Save the page again")
     _clean(root)
     return root
+
+
+def legal(text: str) -> str:
+    """Return the text with blanks for characters that a tree refuses, though pages that are damaged hold them."""
+    return _REFUSED.sub(" ", text)
 
 
 def decode_html(source: Source) -> Decoded:
@@ -102,10 +108,11 @@ def _is_tex(element: _Element) -> bool:
 
 
 def _empty(element: _Element) -> None:
-    tail = element.tail
-    element.clear()
+    # Not clear(): what stands behind the element may hold characters that it refuses to set again.
+    del element[:]
+    element.attrib.clear()
+    element.text = None
     element.tag = "desc"
-    element.tail = tail
 
 
 def _set_note_aside(element: _Element) -> None:
