@@ -277,9 +277,28 @@ def test_other_lists_of_references_are_taken_too(library: Library, tmp_path: Pat
     assert [(paper.key, paper.title) for paper in library.papers()] == [("lovelace1843", "On engines")]
 
 
+TEI = """<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title level="a" type="main">Parsing
+with graphs</title></titleStmt></fileDesc></teiHeader><text><body><p>We parse.</p></body><back><listBibl>
+<biblStruct xml:id="b0"><analytic><title level="a" type="main">A work that is cited</title></analytic>
+<monogr><imprint><date when="1999"/></imprint></monogr></biblStruct></listBibl></back></text></TEI>"""
+HTML = "<html><head><title>On engines</title></head><body><h1>On engines</h1><p>We turn them.</p></body></html>"
+
+
+@pytest.mark.parametrize(("name", "text"), [("P14.tei.xml", TEI), ("engines.html", HTML), ("table.csv", "a,b\n1,2\n")])
+def test_a_paper_is_no_list_of_papers_whatever_it_cites(library: Library, tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    library.add(tmp_path / name)
+    library.build()
+    before = library.status()
+    report = library.add(metadata=tmp_path / name)
+    [(_, why)] = report.skipped
+    assert "not a list of papers" in why and "without --metadata" in why
+    assert (report.metadata, library.status()) == ((), before)
+
+
 def test_what_is_no_list_of_papers_is_skipped_and_leaves_no_trace(library: Library, tmp_path: Path) -> None:
     report = library.add(metadata=write_paper(tmp_path / "paper.md"))
-    assert "no list of papers" in report.skipped[0][1]
+    assert "not a list of papers" in report.skipped[0][1]
     assert library.status() == ()
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from scigraft.library.codecs import READING
-from scigraft.library.facts import Facts, Reading, reading_of
+from scigraft.library.facts import BIBLIOGRAPHIES, Facts, Reading, reading_of
+from scigraft.library.files import kind_of
 from scigraft.library.given.entries import Entry, entries_of, entry_document
 from scigraft.library.given.names import CATALOGUE, ENTRY, catalogue_of
 from scigraft.model import Document, Notice, ReadError, ReadSettings
@@ -33,12 +34,21 @@ class Synced:
 
 
 def read_catalogue(path: Path, name: str, settings: ReadSettings) -> Document:
-    """Read a file as a catalogue. Raises ``ReadError`` where it is no bibliography."""
+    """Read a file as a catalogue. Raises ``ReadError`` where it is no bibliography.
+
+    A paper lists works, too: its references, which are not papers of the library. So the format decides, and is
+    told before anything is read.
+    """
+    hint = "Give BibTeX, RIS, CSL-JSON, a Zotero export, or JSON lines with title and authors"
+    if kind_of(path, name, settings.limits) not in BIBLIOGRAPHIES:
+        raise ReadError(
+            "this is a paper or its data, not a list of papers",
+            where=name,
+            hint=f"Add it without --metadata. For a list of papers: {hint[0].lower()}{hint[1:]}",
+        )
     document = read_source(Source.open(path, name=name, limits=settings.limits), settings)
     if not document.bibliography:
-        what = "it lists no works" if document.format in ("bibtex", "ris", "csljson") else "it is no list of papers"
-        hint = "Give BibTeX, RIS, CSL-JSON, a Zotero export, or JSON lines with title and authors"
-        raise ReadError(what, where=name, hint=hint)
+        raise ReadError("it lists no works", where=name, hint=hint)
     return document
 
 
