@@ -15,7 +15,7 @@ from scigraft.read.pdf.captions import caption_of
 from scigraft.read.pdf.layout import Box, Frame, Page, Word
 from scigraft.read.pdf.lines import Line
 from scigraft.read.pdf.pieces import runs_of
-from scigraft.read.pdf.reference_list import RefLine, entry_starts, whole_lines
+from scigraft.read.pdf.reference_list import RefLine, entry_starts, foot_start, noted, whole_lines
 from scigraft.read.pdf.spelling import Speller
 from scigraft.read.text import plain
 
@@ -97,7 +97,11 @@ class Flow:
             else:
                 small = []
             rest = [line for line, *_ in held if line not in small and not _PAGE_NUMBER.match(line.text)]
-            found += [(line, page, frame) for line in whole_lines(rest)] if rest else []
+            for column in whole_lines(rest) if rest else ():
+                foot = foot_start(column, size)
+                found += [(line, page, frame) for line in column[:foot]]
+                for note in _notes(column[foot:]):
+                    self._put("footnote", note, page, frame)
         return found
 
     def _hold(self, lines: Sequence[Line], page: Page, frame: Frame) -> None:
@@ -177,6 +181,16 @@ def body_size(words: Iterable[Word]) -> float:
     for word in words:
         sizes[round(word.size * 2) / 2] += len(word.text)
     return min(sizes.items(), key=lambda kv: (-kv[1], kv[0]))[0] if sizes else 10.0
+
+
+def _notes(lines: Sequence[Line]) -> list[list[Line]]:
+    """Cut the notes at the foot of a column before each that has a mark."""
+    parts: list[list[Line]] = []
+    for line in lines:
+        if not parts or noted(line):
+            parts.append([])
+        parts[-1].append(line)
+    return parts
 
 
 def _paragraphs(block: Block) -> list[list[Line]]:

@@ -26,16 +26,18 @@ _ENDED = re.compile(r"(?:[.\])]|\d|/\S+|[a-z]\.[a-z]{2,4}\S*)[”\"']?\s*\Z")
 _SET_IN = 3.0  # points that a line hangs in at least
 _COLUMN = 60.0  # points between the left edges of two columns at least
 _SHARE = 0.2  # of lines that hang in, where entries hang out
+_SMALLER = 0.97  # of the size of the entries: type of notes is smaller than that
+_MOST_NOTES = 0.3  # of the lines of a column
+_NOTE_MARK = re.compile(r"\d{1,2}|[*∗†‡§¶#]{1,3}")
 _GUTTER = 3.0  # points between two columns at least
 _GAP = 1.35  # times the usual distance of lines
 _FEWEST = 3  # running numbers that make a numbered list
 
 
-def whole_lines(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines of one page, column by column, with those put together again that wide blanks had parted."""
-    columns = _columns(lines)
-    found: list[Line] = []
-    for left, right in columns:
+def whole_lines(lines: Sequence[Line]) -> list[list[Line]]:
+    """Return the columns of one page, each its lines with those put together again that wide blanks had parted."""
+    found: list[list[Line]] = []
+    for left, right in _columns(lines):
         inside = [line for line in lines if left <= (line.x0 + line.x1) / 2 <= right]
         rows: list[list[Line]] = []
         for line in sorted(inside, key=lambda line: (line.base, line.x0)):
@@ -43,8 +45,32 @@ def whole_lines(lines: Sequence[Line]) -> list[Line]:
                 rows[-1].append(line)
             else:
                 rows.append([line])
-        found += [line_of([word for line in row for word in line.words]) for row in rows]
+        found.append([line_of([word for line in row for word in line.words]) for row in rows])
     return found
+
+
+def foot_start(column: Sequence[Line], size: float) -> int:
+    """Return the index of the first line of the notes at the foot of a column; its length where it has none.
+
+    ``size`` is that of the entries. A note is set smaller, and has a raised mark or stands off from what is above it;
+    one in their size has both.
+    """
+    start = len(column)
+    while start and column[start - 1].size < _SMALLER * size:
+        start -= 1
+    steps = sorted(two.base - one.base for one, two in pairwise(column))
+    usual = steps[len(steps) // 2] if steps else 0.0
+    for at, line in enumerate(column):
+        off = at > 0 and line.base - column[at - 1].base > _GAP * usual
+        if noted(line) and (at >= start or (off and not any(map(noted, column[:at])))) or (off and at == start):
+            return at if len(column) - at < _MOST_NOTES * len(column) else len(column)
+    return len(column)
+
+
+def noted(line: Line) -> bool:
+    """Say whether a line begins as a note does: with its raised mark."""
+    first = line.words[0]
+    return bool(first.runs and first.runs[0][1] > 0 and _NOTE_MARK.fullmatch(first.runs[0][0]))
 
 
 def _columns(lines: Sequence[Line]) -> list[tuple[float, float]]:
