@@ -84,7 +84,7 @@ def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
 def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
     """Print citations, each with its types and its sentences under the headings they stand in."""
     for cited in found:
-        types = " and ".join(cited.types) or "no sentence that cites it was found"
+        types = " and ".join(cited.types) or "no sentence that cites it was found (rows of tables are none)"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
         say_hanging(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
         say(f"  {types}{how}")

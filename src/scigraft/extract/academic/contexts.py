@@ -19,7 +19,8 @@ from scigraft.extract.academic.citing import (
     printed_citations,
 )
 from scigraft.extract.academic.mark_check import Checked, checked, mark_notices, of_one_work
-from scigraft.model import Anchor, CitationContext, Document, Evidence, Notice, Reference
+from scigraft.extract.academic.table_text import in_table
+from scigraft.model import Anchor, CitationContext, Document, Evidence, Locator, Notice, Reference
 from scigraft.read.prose import sentences
 
 _CITING = ("abstract", "paragraph", "footnote", "caption", "figure")
@@ -50,7 +51,8 @@ def contexts(document: Document, references: Sequence[Reference]) -> Citing:
     """Return where the references are cited, in reading order: one context a reference and citing sentence.
 
     Citations are those that the format marks, then those told by how they are printed (``[3, 5-7]``, ``Smith and Lee
-    (2014)``). A citation that is not told to be one of the references is none. Where people and year of a mark speak
+    (2014)``). A citation that is not told to be one of the references is none, nor is one in a row of a table that was
+    read as text. Where people and year of a mark speak
     against the entry that the file points it at, ``mark_check`` says what is meant.
     """
     if not references:
@@ -61,7 +63,17 @@ def contexts(document: Document, references: Sequence[Reference]) -> Citing:
     for number, place in enumerate(places):
         for key, anchor in finder.within(place):
             found.append(_context(document, places, number, key, anchor))
-    return Citing(tuple(found), mark_notices(finder.checked, document.file))
+    notices = (*mark_notices(finder.checked, document.file), *_table_notices(finder.in_tables, document.file))
+    return Citing(tuple(found), notices)
+
+
+def _table_notices(marks: Sequence[Locator], file: str) -> tuple[Notice, ...]:
+    """Say how many citations stand in rows of tables that were read as text, and where the first does."""
+    if not marks:
+        return ()
+    said = f"{len(marks)} citations stand" if len(marks) > 1 else "a citation stands"
+    told = f"{file}: {said} in a table that was read as text, where no sentence says why"
+    return (Notice("citations-in-table", told, marks[0]),)
 
 
 def _context(
@@ -126,6 +138,7 @@ class _Finder:
         self._by_author: dict[str, tuple[Printed, ...]] = {}
         self._file = document.file
         self.checked: list[Checked] = []
+        self.in_tables: list[Locator] = []  # marks in rows of tables that were read as text
 
     def of(self, unit: Evidence) -> tuple[Anchor, ...]:
         """Return the citations of a unit of evidence that are told, in order."""
@@ -137,9 +150,13 @@ class _Finder:
         """Yield each reference cited in a sentence once, with the range of its first citation there."""
         seen: set[str] = set()
         unit = self._evidence[place.unit]
+        first, last = place.span
         for anchor in self.of(unit):
-            start, end = max(anchor.span[0], place.span[0]), min(anchor.span[1], place.span[1])
-            if start >= end or anchor.span[0] < place.span[0]:
+            start, end = max(anchor.span[0], first), min(anchor.span[1], last)
+            if start >= end or anchor.span[0] < first:
+                continue
+            if in_table(unit.text[first:last], (start - first, end - first)):
+                self.in_tables.append(replace(unit.locator, file=self._file, span=anchor.span))
                 continue
             for key in anchor.keys:
                 if key not in seen:
