@@ -253,3 +253,17 @@ def test_rejected_groups_by_unknown_term(scigraft, tmp_path, monkeypatch):
     assert "'Shore' is not a test that the module knows" in said
     assert "scigraft module suggest" in said
     assert "+++ b/module.toml" in scigraft("module", "suggest", "--min-count", "1").out
+
+
+def test_doubts_are_told_as_open_before_a_build_and_counted_after_it(scigraft, tmp_path, monkeypatch):
+    folder = tmp_path / "doubtful"
+    folder.mkdir()
+    for name, potency in (("alpha2020", 1), ("beta2021", 2)):
+        (folder / f"{name}.md").write_text(
+            f"# On {name}\n\n| compd | EGFR IC50 (nM) |\n|---|---|\n| 4a | {potency} |\n"
+        )
+    (folder / "mmc1.csv").write_text("compound,HER2 IC50 (nM)\n4a,12\n")
+    monkeypatch.setenv("SCIGRAFT_LIBRARY", str(tmp_path / "lib"))
+    scigraft("init", tmp_path / "lib", "--module", "bioassay")
+    assert "the build may settle it" in scigraft("add", folder).out
+    assert "1 file may belong to more than one paper: see `scigraft reviews`" in scigraft("build", "--workers", "1").out

@@ -49,6 +49,17 @@ def test_a_doubtful_pair_is_listed_until_it_is_decided(library: Library, papers:
     assert library.paper("mmc1").flag == "unpaired"
 
 
+def test_of_the_papers_of_a_doubtful_file_those_that_cannot_be_read_come_last(library: Library, papers: Path) -> None:
+    (papers / "aaa.pdf").write_bytes(b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog")
+    write(papers / "mmc1.csv", TABLE)
+    library.add(papers)
+    library.build()
+    [review] = library.reviews()
+    assert review.read
+    assert [candidate.paper for candidate in review.candidates] == ["alpha2020", "beta2021", "gamma2022", "aaa"]
+    assert review.candidates[-1].evidence[-1] == "it could not be read"
+
+
 def test_a_decision_holds_when_the_files_come_again(library: Library, papers: Path) -> None:
     write(papers / "mmc1.csv", TABLE)
     library.add(papers)
@@ -74,7 +85,7 @@ def test_a_supplement_that_names_the_title_is_paired_once_it_was_read(library: L
     write_paper(tmp_path / "in/second.md", title="Some other work on something else entirely")
     write(tmp_path / "in/tables.csv", f"Supplementary data for {title},\n{TABLE}")
     library.add(tmp_path / "in")
-    assert len(library.reviews()) == 1
+    assert [review.read for review in library.reviews()] == [False]
     library.build()
     assert library.reviews() == ()
     assert listed(library)["first"] == ("first.md", "tables.csv")

@@ -69,12 +69,16 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A file whose paper is in doubt. ``candidates`` are papers by key, the likeliest first."""
+    """A file whose paper is in doubt. ``candidates`` are papers by key, the likeliest first.
+
+    ``read`` is false before a build: what the file holds may settle the matter then.
+    """
 
     file: str
     paper: str  # the paper that stands for the file until it is decided
     candidates: tuple[Candidate, ...]
     left_out: int = 0  # further candidates, less likely than these
+    read: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from scigraft.store.records import Which
 from scigraft.store.results import Summary
 
 EXAMPLES = 3
+UNREADABLE = "it could not be read"  # told of a candidate beside what speaks for it
 
 
 def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[PaperStatus, ...]:
@@ -168,15 +169,28 @@ def _matches(paper: Paper, words: list[str]) -> bool:
 
 
 def reviews(connection: sa.Connection) -> tuple[Review, ...]:
-    """Return the files whose paper is in doubt, by name."""
+    """Return the files whose paper is in doubt, by name; candidates whose files cannot be read come last."""
+    doubts = {
+        row.key: doubt for row in catalog.all_papers(connection) if (doubt := DOUBT.of_text(row.reviews)).candidates
+    }
+    if not doubts:
+        return ()
+    readings = {summary.owner: summary for summary in results.summaries(connection, "read")}
     listed = []
-    for row in catalog.all_papers(connection):
-        doubt = DOUBT.of_text(row.reviews)
-        if doubt.candidates:
-            file = catalog.documents_of(connection, row.key)[0].file
-            candidates = tuple(Candidate(*candidate) for candidate in doubt.candidates)
-            listed.append(Review(file, row.key, candidates, doubt.left_out))
+    for key, doubt in doubts.items():
+        file = catalog.documents_of(connection, key)[0].file
+        candidates = [_candidate(connection, paper, evidence, readings) for paper, evidence in doubt.candidates]
+        candidates.sort(key=lambda candidate: UNREADABLE in candidate.evidence)
+        listed.append(Review(file, key, tuple(candidates), doubt.left_out, read=file in readings))
     return tuple(sorted(listed, key=lambda review: review.file))
+
+
+def _candidate(
+    connection: sa.Connection, paper: str, evidence: tuple[str, ...], readings: Mapping[str, Summary]
+) -> Candidate:
+    found = [readings.get(row.file) for row in catalog.documents_of(connection, paper)]
+    unreadable = bool(found) and all(summary and summary.error for summary in found)
+    return Candidate(paper, (*evidence, UNREADABLE) if unreadable else evidence)
 
 
 def rejected(connection: sa.Connection, *, paper: str | None, module: str | None) -> tuple[RejectedGroup, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from scigraft.cli.console import located, plural, say, shown_path, warn, write_json
+from scigraft.cli.doubts import tell_doubts
 from scigraft.cli.options import as_json
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
@@ -48,7 +49,7 @@ def command(
     with progress("looking for files", quiet=session.quiet or as_json) as report, session.open() as library:
         done = library.add(paths, paper=paper, as_supplement=as_supplement, metadata=metadata, progress=report)
         root = library.root
-        doubtful = len(library.reviews())
+        reviews = library.reviews()
     if as_json:
         write_json(done)
         return
@@ -64,8 +65,7 @@ def command(
         say(_papers(given))
     if (done.added or done.replaced) and any(root not in path.resolve().parents for path in (*paths, *metadata)):
         say(f"copies of files from elsewhere lie in {shown_path(root / COPIES)}")
-    if doubtful:
-        say(f"{plural(doubtful, 'file')} may belong to more than one paper: see `scigraft reviews`", style="yellow")
+    tell_doubts(reviews)
     say("Next: scigraft build")
 
 

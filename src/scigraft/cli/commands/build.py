@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scigraft.cli.console import located, plural, say, warn, write_json
+from scigraft.cli.doubts import tell_doubts
 from scigraft.cli.options import SOME_FAILED, as_json
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
@@ -32,10 +33,14 @@ def command(session: Session, workers: int | None, modules: tuple[str, ...], ret
     with progress("looking for what is new", quiet=session.quiet or as_json) as report, session.open() as library:
         done = library.build(workers=workers, modules=modules or None, retry=retry, progress=report)
         records = sum(status.accepted for status in library.status())
+        reviews = library.reviews()
     if as_json:
         write_json(done)
     else:
         _tell(done, records, quiet=session.quiet)
+        if not session.quiet:
+            tell_doubts(reviews)
+            say("See: scigraft status, scigraft records, scigraft rejected")
     if done.failed:
         raise click.exceptions.Exit(SOME_FAILED)
 
@@ -54,4 +59,3 @@ def _tell(done: BuildReport, records: int, *, quiet: bool) -> None:
         f"{plural(records, 'record')} accepted"
         + (f", {plural(len(done.failed), 'document')} failed" if done.failed else "")
     )
-    say("See: scigraft status, scigraft records, scigraft rejected")
