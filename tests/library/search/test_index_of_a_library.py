@@ -204,7 +204,7 @@ def test_an_index_can_be_read_at_any_moment_while_others_are_written(tmp_path: P
 
         def rewrite() -> None:
             for number in range(40):
-                stored.write(tmp_path / "lib", replace(index.made, stamp=f"{number:032}"), index.index, parts)
+                stored.write(tmp_path / "lib", replace(index.made, stamp=f"{number:016}" * 2), index.index, parts)
             done.set()
 
         writer = threading.Thread(target=rewrite)
