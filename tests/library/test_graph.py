@@ -249,7 +249,7 @@ def test_readers_share_the_graph_and_a_writer_is_told(
 def test_a_backup_leaves_the_graph_out_and_a_moved_library_keeps_it(built: Library, tmp_path: Path) -> None:
     written(built)
     copy = built.backup(tmp_path / "copy")
-    assert not (copy / "index").exists()
+    assert not (copy / "index" / "rdf").exists()
     with Library.open(copy) as library:
         assert len(written(library)) == 3
     shutil.move(str(copy), str(tmp_path / "moved"))

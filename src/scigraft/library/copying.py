@@ -16,11 +16,13 @@ DATABASE = "library.db"
 
 
 def back_up(engine: sa.Engine, root: Path, dest: Path) -> Path:
-    """Copy settings, database and files of a library to a new or empty folder, and return it.
+    """Copy settings, database, files and index of related papers of a library to a new or empty folder; return it.
 
     The database is copied as of one moment, also while it is written to. Files that vanished are left out, as they
     are in the library. Raises ``LibraryError`` where the folder holds something.
     """
+    from scigraft.library.search.index_copy import copy_index
+
     if dest.exists() and (not dest.is_dir() or any(dest.iterdir())):
         raise LibraryError("there is something here already", where=str(dest), hint="Name a new folder")
     try:
@@ -32,6 +34,7 @@ def back_up(engine: sa.Engine, root: Path, dest: Path) -> Path:
         for file in files:
             if (root / file).is_file():
                 copy_in(root / file, dest / file)
+        copy_index(root, dest)
     except OSError as exc:
         raise LibraryError(f"cannot copy the library ({exc.strerror})", where=str(dest)) from exc
     return dest

@@ -10,6 +10,10 @@ from scigraft.library.config import FILE, Config, read_config, write_config
 from scigraft.library.copying import DATABASE
 from scigraft.model import LibraryError, Settings
 from scigraft.store import connect, upgrade
+from scigraft.store.sqlite import is_read_only
+
+READ_ONLY = "The library's folder cannot be written: copy it to one that can, and open it there"
+OLDER = "the library is of an older version and has to be upgraded"
 
 
 def make(root: Path, settings: Settings, *, database_url: str = "") -> None:
@@ -48,10 +52,12 @@ def connected(root: Path) -> tuple[Config, sa.Engine]:
         raise LibraryError(
             f"the database cannot be opened ({exc.orig})",
             where=str(root),
-            hint="Restore a backup of it, or check its permissions",
+            hint=READ_ONLY if is_read_only(root / DATABASE) else "Restore a backup of it, or check its permissions",
         ) from exc
-    except LibraryError:
+    except LibraryError as exc:
         engine.dispose()
+        if is_read_only(root / DATABASE) and isinstance(exc.__cause__, sa.exc.OperationalError):
+            raise LibraryError(OLDER, where=str(root), hint=READ_ONLY) from exc
         raise
     return config, engine
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,19 +15,35 @@ WRITE = "scigraft_write"  # execution option of a transaction that will write
 
 
 def url(path: Path) -> str:
-    """Return the URL of a database file."""
-    return f"sqlite:///{path.as_posix()}"
+    """Return the URL of a database file; one that cannot be written is opened to be read.
+
+    SQLite makes files beside a database even to read it. Where the folder takes none, as on a disc or in a snapshot,
+    nobody else can write to it either, and the database is read as it is. That would miss what a library that was not
+    closed has written to its log alone: where there is one, SQLite must be able to read it, or says that it cannot.
+    """
+    if not is_read_only(path):
+        return f"sqlite:///{path.as_posix()}"
+    log = path.with_name(f"{path.name}-wal")
+    as_it_is = not os.access(path.parent, os.W_OK) and not (log.is_file() and log.stat().st_size)
+    return f"sqlite:///{path.absolute().as_uri()}?mode=ro{'&immutable=1' if as_it_is else ''}&uri=true"
+
+
+def is_read_only(path: Path) -> bool:
+    """Say whether a database is there and it, or its folder, cannot be written."""
+    return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 
 def prepare(engine: sa.Engine) -> None:
     """Set on each new connection: WAL, foreign keys, patience with other writers."""
+    read_only = "mode" in engine.url.query
 
     @event.listens_for(engine, "connect")
     def _pragmas(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # the driver begins no transactions of its own: see below
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = NORMAL")
+        if not read_only:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.execute("PRAGMA synchronous = NORMAL")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         cursor.execute("PRAGMA cache_size = -16384")  # KiB

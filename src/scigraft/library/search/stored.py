@@ -147,7 +147,7 @@ def is_whole(root: Path) -> bool:
         manifest = _manifest(root)
         if manifest is None:
             return False
-        folder = _current(root)
+        folder = folder_in_force(root)
         files = manifest["files"]
         return isinstance(files, dict) and all(_sum(folder / name) == held for name, held in files.items())
     except (OSError, DamagedIndex):
@@ -164,7 +164,7 @@ def load(root: Path) -> StoredIndex | None:
         try:
             if not (root / FOLDER / CURRENT).is_file():
                 return None
-            folder = _current(root)
+            folder = folder_in_force(root)
             return _loaded(folder, _read_manifest(folder))
         except (OSError, ValueError, KeyError, TypeError, IndexError, DamagedIndex) as exc:
             now = _named(root)
@@ -173,7 +173,8 @@ def load(root: Path) -> StoredIndex | None:
             named = now
 
 
-def _current(root: Path) -> Path:
+def folder_in_force(root: Path) -> Path:
+    """Return the folder of the index in force. Raises ``DamagedIndex`` where it is of another version."""
     named = json.loads((root / FOLDER / CURRENT).read_text(encoding="utf-8"))
     folder = str(named["folder"])
     if named["format"] != FORMAT or not folder.startswith(_PREFIX) or "/" in folder or "\\" in folder:
@@ -192,7 +193,7 @@ def _manifest(root: Path) -> dict[str, object] | None:
     if not (root / FOLDER / CURRENT).is_file():
         return None
     try:
-        return _read_manifest(_current(root))
+        return _read_manifest(folder_in_force(root))
     except (OSError, ValueError, KeyError, TypeError) as exc:
         raise DamagedIndex(str(exc)) from exc
 

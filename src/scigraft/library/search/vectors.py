@@ -101,17 +101,18 @@ class VectorCache:
         self._list()
 
     def _list(self) -> None:
-        held = [[part.name, *(checksum(file) for file in _files(self._folder, part.name))] for part in self._parts]
+        held = [[part.name, *(checksum(file) for file in files_of(self._folder, part.name))] for part in self._parts]
         with whole_text(self._folder / LIST, newline="\n") as stream:
             json.dump({"format": FORMAT, "parts": held}, stream)
-        names = {file.name for part in self._parts for file in _files(self._folder, part.name)}
+        names = {file.name for part in self._parts for file in files_of(self._folder, part.name)}
         for file in self._folder.glob("*.npy"):
             if file.name not in names:
                 with suppress(OSError):  # another system may not let go of a file that is mapped
                     file.unlink()
 
 
-def _files(folder: Path, name: str) -> tuple[Path, Path]:
+def files_of(folder: Path, name: str) -> tuple[Path, Path]:
+    """Return the files of a part: of its hashes and of its vectors."""
     return folder / f"{name}.hashes.npy", folder / f"{name}.vectors.npy"
 
 
@@ -123,7 +124,7 @@ def _places(part: _Part, hashes: Hashes) -> tuple[NDArray[np.int64], NDArray[np.
 def _written(folder: Path, hashes: Hashes, vectors: Vectors) -> _Part:
     folder.mkdir(parents=True, exist_ok=True)
     name = sha256(hashes.tobytes()).hexdigest()[:16]
-    for file, array in zip(_files(folder, name), (hashes, vectors), strict=True):
+    for file, array in zip(files_of(folder, name), (hashes, vectors), strict=True):
         with whole(file) as part, part.open("wb") as stream:
             np.save(stream, array, allow_pickle=False)
             stream.flush()
@@ -132,7 +133,7 @@ def _written(folder: Path, hashes: Hashes, vectors: Vectors) -> _Part:
 
 
 def _mapped(folder: Path, name: str) -> _Part:
-    hashes, vectors = (np.load(file, mmap_mode="r", allow_pickle=False) for file in _files(folder, name))
+    hashes, vectors = (np.load(file, mmap_mode="r", allow_pickle=False) for file in files_of(folder, name))
     if hashes.dtype != np.dtype(f"S{WIDTH}") or vectors.dtype != np.int16 or vectors.ndim != 2:
         raise ValueError("not what a part holds")
     if hashes.shape != vectors.shape[:1] or not len(hashes):
@@ -156,7 +157,7 @@ def _opened(folder: Path) -> tuple[list[_Part], int]:
 def _sound(folder: Path, entry: Sequence[object]) -> _Part | None:
     try:
         name, *sums = entry
-        if [checksum(file) for file in _files(folder, str(name))] == sums:
+        if [checksum(file) for file in files_of(folder, str(name))] == sums:
             return _mapped(folder, str(name))
     except (OSError, ValueError, TypeError):
         pass
