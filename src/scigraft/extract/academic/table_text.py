@@ -1,4 +1,4 @@
-"""Marks of citations in the rows of a table that a reader took for text: ``Wu et al. (2016) 88.1 92.4 Lee (2017) - 93``.
+"""Marks of citations in rows of a table that a reader took for text: ``Wu et al. (2016) 88.1 92.4 Lee (2017) - 93``.
 
 Such a row is no sentence that says something of the cited work, as little as a cell of a table that was read as one.
 """
@@ -16,7 +16,10 @@ _SURE = r"(?:[<>~≈±+-]?\d*\.\d+|[<>~≈+-]?\d{1,3}(?:\.\d+)?\s?%|[-−–—]
 _CELL = rf"(?:{_SURE}|\d{{1,3}})(?:\s?[*†‡§¶∗^]+|/[\d.]+|[MKk])?"
 _BREAK = r"[\s|(:*†‡§¶∗]"
 _MARK_END = re.compile(r"(?:(?<!\d)(?:1[89]|20)\d\d[a-z]?|\[\d{1,3}\])[)\]]*")
-_AFTER = re.compile(rf"[)\]]*{_BREAK}*(?:\([^()]{{1,30}}\)\s)?(?:[A-Z+*†‡§¶∗]{{1,2}}\s)?(?P<cells>(?:{_CELL}(?=[\s|;)]|\.?\Z)[\s|;)]*)+)")
+_AFTER = re.compile(
+    rf"[)\]]*{_BREAK}*(?:\([^()]{{1,30}}\)\s)?(?:[A-Z+*†‡§¶∗]{{1,2}}\s)?"
+    rf"(?P<cells>(?:{_CELL}(?=[\s|;)]|\.?\Z)[\s|;)]*)+)"
+)
 _SURE_CELL = re.compile(rf"(?:(?<=[\s|(])|\A){_SURE}(?=[\s|*†‡)/]|\.?\Z)")
 _CELLS = re.compile(rf"(?:(?<=[\s|(])|\A){_CELL}(?=[\s|)]|\.?\Z)")
 _NEXT = re.compile(rf"[)\]]*\s?{_CELL}(?=[\s.]|\Z)")
