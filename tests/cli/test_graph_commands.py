@@ -128,6 +128,17 @@ def test_a_merge_is_made_and_taken_back(ask):
     assert len(one["papers"]) == 1
 
 
+def test_a_listed_decision_is_taken_back_by_its_id(ask):
+    def listed() -> str:
+        return ask("merges", "--decisions").out.splitlines()[-1].split()[0]
+
+    ask("merges", "--merge", "Uppsala University", "University of Nairobi", "--reason", "one")
+    done = ask("merges", "--undo", listed(), "--reason", "two")
+    assert "took back the decision to merge: 'University of Nairobi' and" in " ".join(done.out.split())
+    assert "withdraw" in ask("merges", "--decisions").out
+    assert ask("merges", "--undo", listed(), "--reason", "x").code == 2
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

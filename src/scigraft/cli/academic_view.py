@@ -43,6 +43,9 @@ def tell_entity(view: EntityView, *, limit: int) -> None:
     if _others(entity):
         told = ", ".join(f"{name} ({plural(count, 'paper')})" for name, count in entity.names)
         say_hanging(f"names: {told}")
+    if view.namesakes:
+        told = "; ".join(f"{_named(one)} [{one.id[:ID_WIDTH]}]" for one in view.namesakes[:limit])
+        say_hanging(f"of this name, too (--type, or the id): {told}")
     say_hanging(f"papers: {_listed(entity.papers, limit)}")
     if view.edges:
         say("relations:", style="bold")

@@ -14,6 +14,8 @@ from scigraft.model import Locator, Merge
 if TYPE_CHECKING:
     from scigraft.library.academic.answers import AsideView, Development, GraphEvent, GraphStats, Step, User
 
+ACT = 12  # letters of the id of a merge, and of those that the events of one decision share
+
 
 def tell_stats(stats: GraphStats) -> None:
     """Print the counts of entities and of relations, and what they were made from."""
@@ -81,16 +83,30 @@ def list_merges(merges: Sequence[Merge]) -> None:
     """Print merges, each with its two names, by which layer, how surely, and on what evidence."""
     for one in merges:
         undone = "" if one.state == "applied" else f", {one.state}"
-        say_hanging(f"{one.id[:12]} {one.type}: {one.left} = {one.right}", style="bold")
+        say_hanging(f"{one.id[:ACT]} {one.type}: {one.left} = {one.right}", style="bold")
         say_hanging(f"{one.layer}, {one.confidence:.2f}{undone}: {one.evidence}", indent=2)
     if not merges:
         say("No names were merged.")
 
 
 def list_events(events: Sequence[GraphEvent]) -> None:
-    """Print what users decided about names."""
-    rows = [(e.id[:12], e.kind, e.type, f"{e.left} and {e.right}", e.reason, e.who) for e in events]
+    """Print what users decided about names, a decision a line."""
+    rows = []
+    for id, act in groupby(events, key=lambda event: event.id[:ACT]):
+        told = list(act)
+        rows.append((id, told[0].kind, told[0].type, "; ".join(decisions_told(told)), told[0].reason, told[0].who))
     if not rows:
         say("Nothing was decided about names.")
         return
     print_rows(["id", "decision", "type", "names", "reason", "who"], rows, wrap=["names", "reason"])
+
+
+def decisions_told(events: Sequence[GraphEvent]) -> list[str]:
+    """Return the pairs of names of a decision; those that were kept together when a name was split off say so."""
+    kept = " kept together" if events[0].kind == "split" else ""
+    return [f"{names_told(one.left, one.right)}{kept if one.kind == 'merge' else ''}" for one in events]
+
+
+def names_told(left: str, right: str) -> str:
+    """Return two names in words; a name with itself means all who are called so."""
+    return f"all called '{left}'" if left == right else f"'{left}' and '{right}'"

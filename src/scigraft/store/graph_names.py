@@ -106,6 +106,15 @@ def uses_named(connection: sa.Connection, type: EntityType, names: Iterable[str]
     return found
 
 
+def entities_named(connection: sa.Connection, type: EntityType, names: Iterable[str]) -> set[str]:
+    """Return the ids of the entities that have one of these printed names."""
+    found: set[str] = set()
+    for part in chunks(sorted(set(names))):
+        query = sa.select(graph_uses.c.entity).where(graph_uses.c.type == type, graph_uses.c.name.in_(part))
+        found |= set(connection.execute(query.distinct()).scalars())
+    return found
+
+
 def count(connection: sa.Connection) -> int:
     """Return how many uses of names there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(graph_uses)).scalar_one()

@@ -13,7 +13,7 @@ from scigraft.model import UsageError
 @click.command("merges")
 @of_type
 @click.option("--undone", is_flag=True, help="List those that were taken back.")
-@click.option("--undo", metavar="ID", help="Take back the merge of this id, or the beginning of it.")
+@click.option("--undo", metavar="ID", help="Take back the merge, or the decision, of this id or the beginning of it.")
 @click.option("--merge", "pair", nargs=2, metavar="A B", help="Make two entities one.")
 @click.option("--split", "apart", nargs=2, metavar="ENTITY NAME", help="Take a name out of an entity.")
 @click.option("--decisions", is_flag=True, help="List what users decided, with who and why.")
@@ -61,18 +61,26 @@ def _decide(
 ) -> None:  # fmt: skip
     if not reason:
         raise UsageError("a decision about names needs its --reason")
+    from scigraft.cli.graph_view import ACT, decisions_told, names_told
+
     with session.open() as library:
         graph = library.academic()
         if apart:
             pairs = graph.split(*apart, reason=reason, who=who, type=type)
-            told = f"kept apart: {'; '.join(f'{left} and {right}' for left, right in pairs)}"
+            act = graph.events(begins=graph.events()[-1].id[:ACT])
+            told = f"kept apart: {'; '.join(decisions_told(act))} [{act[0].id[:ACT]}]"
             write_json(pairs) if as_json else say(told)
             return
         if pair:
             made, verb = graph.merge(*pair, reason=reason, who=who, type=type), "merged"
+        elif graph.events(begins=str(undo)):
+            taken = graph.withdraw(str(undo), reason=reason, who=who)
+            told = f"took back the decision to {taken[0].kind}: {'; '.join(decisions_told(taken))}"
+            write_json(taken) if as_json else say(told)
+            return
         else:
             made, verb = graph.undo_merge(str(undo), reason=reason, who=who), "took back the merge of"
     if as_json:
         write_json(made)
     elif not session.quiet:
-        say(f"{verb} {made.type} '{made.left}' and '{made.right}' [{made.id[:12]}]")
+        say(f"{verb} {made.type} {names_told(made.left, made.right)} [{made.id[:ACT]}]")

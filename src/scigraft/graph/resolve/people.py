@@ -49,12 +49,14 @@ def person_block(name: str) -> str:
     return (_parts(name).key or folded(name) or name)[:_LONGEST]
 
 
-def persons(uses: Sequence[NameUse], *, apart: frozenset[str] = frozenset()) -> tuple[list[Person], list[Proposal]]:
+def persons(
+    uses: Sequence[NameUse], *, apart: frozenset[frozenset[str]] = frozenset()
+) -> tuple[list[Person], list[Proposal]]:
     """Return the uses as persons of one name each, the most frequent first, and proposals to join those of one name.
 
     Uses of one name are one person's where they share a co-author, an institution or an ORCID, and where nothing speaks
-    against it: two ORCIDs, a name that many share, other institutions after a whole career. Names of ``apart`` are not
-    taken for one person's without such a tie.
+    against it: two ORCIDs, a name that many share, other institutions after a whole career. ``apart`` are the pairs of
+    names that a user told apart; a name that is its own pair is not taken for one person's without such a tie.
     """
     by_name: dict[str, list[NameUse]] = defaultdict(list)
     for use in uses:
@@ -152,20 +154,28 @@ def _person(uses: Sequence[NameUse]) -> Person:
     )
 
 
-def _same_name(found: Sequence[Person], before: Sequence[int], index: int, apart: frozenset[str]) -> list[Proposal]:
+def _same_name(
+    found: Sequence[Person], before: Sequence[int], index: int, apart: frozenset[frozenset[str]]
+) -> list[Proposal]:
     """Return proposals to join a person to those of the same name that nothing speaks against."""
     person = found[index]
     proposals: list[Proposal] = []
-    for other in before[:_TRIED]:
+    tried = 0
+    for other in before:
         one = found[other]
         tie = _tie(one, person)
         same = person.name == one.name
         crowded = _shared_by_many(person.parts) and _shared_by_many(one.parts)
-        if tie or not (same and person.name in apart or crowded or _far_apart(one, person)):
+        parted = frozenset((person.name, one.name)) in apart
+        if tie or not (same and parted or crowded or _far_apart(one, person)):
             evidence = f"the same name, {tie}" if tie else "the same name, and nothing speaks against it"
             proposals.append(Proposal(other, index, "exact", evidence, 0.98 if tie else 0.8))
-            if not tie:
+            # A proposal that the user refused is noted, and the person still meets the others of the name.
+            if not tie and not parted:
                 break
+        tried += not parted or same
+        if tried == _TRIED:
+            break
     return proposals
 
 

@@ -72,11 +72,10 @@ def _pooled(type: EntityType, uses: Sequence[NameUse]) -> list[NameUse]:
 
 def _people(uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[list[Person], Linked]:
     """Return authors in groups, block by block."""
-    parted = frozenset(name for pair in apart if len(pair) == 1 for name in pair)
     grouped: dict[str, list[NameUse]] = defaultdict(list)
     for use in uses:
         grouped[person_block(use.name)].append(use)
-    blocks = [persons(grouped[key], apart=parted) for key in sorted(grouped)]
+    blocks = [persons(grouped[key], apart=apart) for key in sorted(grouped)]
     found = [person for people, _ in blocks for person in people]
     linked = Linked([person.name for person in found], apart)
     start = 0

@@ -17,6 +17,7 @@ from scigraft.library.academic.answers import (
     EntityView,
     GraphEvent,
     GraphStats,
+    Node,
     PaperNode,
     PlacedMention,
     Related,
@@ -24,7 +25,7 @@ from scigraft.library.academic.answers import (
     Unlinked,
     User,
 )
-from scigraft.library.academic.finding import find_entities, one_entity, ordered
+from scigraft.library.academic.finding import find_entities, namesakes, one_entity, ordered
 from scigraft.library.academic.names import Resolving, resolving
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
@@ -82,6 +83,7 @@ class AcademicGraph:
                 tuple(_mentions(connection, found.id)),
                 tuple(edges),
                 tuple(sorted(node for node in nodes.values() if node.id != found.id)),
+                tuple(Node(one.type, one.name, one.id) for one in namesakes(connection, found)),
             )
 
     def relations(
@@ -147,7 +149,8 @@ class AcademicGraph:
     def path(self, a: str, b: str, *, longest: int = 6) -> tuple[Step, ...]:
         """Return the steps of a shortest path between two entities, none where there is no path that short."""
         with self._engine.connect() as connection:
-            return shortest_path(connection, one_entity(connection, a), one_entity(connection, b), longest=longest)
+            ends = [one_entity(connection, end, typed=False) for end in (a, b)]
+            return shortest_path(connection, ends[0], ends[1], longest=longest)
 
     def cites(self, paper: str) -> tuple[Cited, ...]:
         """Return the papers of the library that a paper cites, by year, with contexts and what they say."""
@@ -216,10 +219,19 @@ class AcademicGraph:
         with locked(self._root), transaction(self._engine) as connection:
             return deciding.split(connection, entity, name, type=kind, reason=reason, who=who, how=self._how)
 
-    def events(self) -> tuple[GraphEvent, ...]:
-        """Return the user's decisions about names in the order in which they were made."""
+    def withdraw(self, id: str, *, reason: str, who: str) -> tuple[GraphEvent, ...]:
+        """Take a decision of the user's back, so that what was before it holds again, and return its events."""
+        with locked(self._root), transaction(self._engine) as connection:
+            return deciding.withdraw(connection, id, reason=reason, who=who, how=self._how)
+
+    def events(self, *, begins: str = "") -> tuple[GraphEvent, ...]:
+        """Return the user's decisions about names in the order in which they were made.
+
+        One decision may be about several pairs of names; the first 12 letters of their ids are the same then.
+        ``begins`` keeps those whose id begins so, by four letters or more.
+        """
         with self._engine.connect() as connection:
-            return events.listed(connection)
+            return events.called(connection, begins) if begins else events.listed(connection)
 
     def nodes(self) -> Iterator[Entity]:
         """Yield every entity by type and id."""

@@ -37,12 +37,16 @@ class PlacedMention:
 
 @dataclass(frozen=True, slots=True)
 class EntityView:
-    """An entity with where it is named and how it is joined to others; ``nodes`` are those others, by id."""
+    """An entity with where it is named and how it is joined to others; ``nodes`` are those others, by id.
+
+    ``namesakes`` are other entities of its name.
+    """
 
     entity: Entity
     mentions: tuple[PlacedMention, ...]
     edges: tuple[Edge, ...]
     nodes: tuple[Node, ...]
+    namesakes: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

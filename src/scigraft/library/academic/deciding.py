@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
+from scigraft.extract.academic.mentions import folded
 from scigraft.graph.resolve import RESOLVED, merge_id
 from scigraft.library.academic import events
-from scigraft.library.academic.finding import one_entity
+from scigraft.library.academic.answers import GraphEvent
+from scigraft.library.academic.finding import find_entities, listed, one_entity, preferred
 from scigraft.library.academic.names import Resolving, resolve_again
 from scigraft.library.lookup import PREFIX_LEAST
-from scigraft.model import EntityType, Merge, UsageError
+from scigraft.model import Entity, EntityType, Merge, UsageError
 from scigraft.store import graph_names
 from scigraft.store.graph_schema import graph_merges
 
@@ -34,7 +36,7 @@ def undo(connection: sa.Connection, id: str, *, reason: str, who: str, how: Reso
         what = f"{len(found)} merges begin" if found else "there is no merge in force"
         raise UsageError(f"{what} with '{id}'", hint="`scigraft merges` lists them")
     one = found[0]
-    events.decide(connection, events.UNDO, one.type, [(one.left, one.right)], reason=reason, who=who)
+    events.decide(connection, one.type, [(events.UNDO, one.left, one.right)], reason=reason, who=who)
     _again(connection, one.type, (one.left, one.right), how)
     return one
 
@@ -46,36 +48,95 @@ def _enough(id: str) -> bool:
 def merge(
     connection: sa.Connection, a: str, b: str, *, type: EntityType | None, reason: str, who: str, how: Resolving
 ) -> Merge:
-    """Make two entities one, and return the merge. Raises ``UsageError`` where they cannot be."""
-    left, right = one_entity(connection, a, type=type), one_entity(connection, b, type=type)
+    """Make two entities one, and return the merge. Raises ``UsageError`` where they cannot be.
+
+    A name given twice means all entities that are called so: a merge is kept by names, which do not tell them apart.
+    """
+    if folded(a) == folded(b):
+        kind, pairs = _of_one_name(connection, a, type)
+    else:
+        left, right = one_entity(connection, a, type=type), one_entity(connection, b, type=type)
+        _check_pair(left, right, (a, b))
+        kind = left.type
+        pairs = [(left.name, right.name)] if left.name != right.name else _same_names(connection, left, right)
+    events.decide(connection, kind, [(events.MERGE, *pair) for pair in pairs], reason=reason, who=who)
+    _again(connection, kind, {name for pair in pairs for name in pair}, how)
+    ids = {merge_id(kind, *sorted(pair)) for pair in pairs}
+    return next(one for one in merges(connection, type=kind) if one.id in ids)
+
+
+def _check_pair(left: Entity, right: Entity, asked: tuple[str, str]) -> None:
     if left.id == right.id:
-        raise UsageError(f"'{a}' and '{b}' are one entity already: {left.type} '{left.name}'")
+        raise UsageError(f"'{asked[0]}' and '{asked[1]}' are one entity already: {left.type} '{left.name}'")
     if left.type != right.type or left.type not in RESOLVED:
         kinds = ", ".join(sorted(RESOLVED))
         raise UsageError(f"a {left.type} and a {right.type} cannot be made one", hint=f"Types that can: {kinds}")
-    if left.name == right.name:
-        raise UsageError(f"two entities of the same name '{a}' cannot be told apart by names")
-    pair = (left.name, right.name)
-    events.decide(connection, events.MERGE, left.type, [pair], reason=reason, who=who)
-    _again(connection, left.type, pair, how)
-    id = merge_id(left.type, *sorted(pair))
-    return next(one for one in merges(connection, type=left.type) if one.id == id)
+
+
+def _of_one_name(
+    connection: sa.Connection, name: str, type: EntityType | None
+) -> tuple[EntityType, list[tuple[str, str]]]:
+    """Return the type of several entities of one name, and the pairs of printed names that make them one."""
+    found = [one for one in preferred(find_entities(connection, name, type=type)) if one.type in RESOLVED]
+    types = sorted({one.type for one in found})
+    if len(found) < 2 or len(types) > 1:
+        one = one_entity(connection, name, type=type)
+        raise UsageError(f"'{name}' is one entity already: {one.type} '{one.name}'")
+    return types[0], _joining(name, found)
+
+
+def _same_names(connection: sa.Connection, left: Entity, right: Entity) -> list[tuple[str, str]]:
+    """Return the pairs that join two entities of one name, which is refused where others have it, too."""
+    found = find_entities(connection, left.name, type=left.type)
+    if len(found) > 2:
+        raise UsageError(
+            f"{len(found)} entities are called '{left.name}', and a merge is kept by names: it would join all of them",
+            hint=f'`scigraft merges --merge "{left.name}" "{left.name}"` does: {"; ".join(listed(found))}',
+        )
+    return _joining(left.name, found)
+
+
+def _joining(name: str, found: Iterable[Entity]) -> list[tuple[str, str]]:
+    """Return pairs of the printed forms of a name that put all who have them together."""
+    forms = sorted({printed for one in found for printed, _ in one.names if folded(printed) == folded(name)})
+    return [(forms[0], form) for form in forms[1:]] or [(forms[0], forms[0])]
 
 
 def split(
     connection: sa.Connection, entity: str, name: str, *, type: EntityType | None, reason: str, who: str, how: Resolving
 ) -> tuple[tuple[str, str], ...]:
-    """Take a name out of an entity, and return the pairs of names that are kept apart from now on."""
+    """Take a name out of an entity, and return the pairs of names that are kept apart from now on.
+
+    What is left stays one entity, also where only the name that goes tied its parts.
+    """
     whole = one_entity(connection, entity, type=type)
     names = [printed for printed, _ in whole.names]
     if name not in names or len(names) < 2:
         raise UsageError(
             f"'{name}' is not one of several names of '{whole.name}'", hint=f"Its names: {', '.join(names)}"
         )
-    pairs = tuple((name, other) for other in names if other != name)
-    events.decide(connection, events.SPLIT, whole.type, pairs, reason=reason, who=who)
+    rest = [other for other in names if other != name]
+    alone = graph_names.entities_named(connection, whole.type, rest) == {whole.id}
+    pairs = tuple((name, other) for other in rest)
+    told = [(events.SPLIT, *pair) for pair in pairs]
+    act = events.decide(connection, whole.type, told, reason=reason, who=who)
     _again(connection, whole.type, names, how)
+    if alone and len(graph_names.entities_named(connection, whole.type, rest)) > 1:
+        # A merge is kept by names: it would join others who have them, too, were there any.
+        kept = [(events.MERGE, rest[0], other) for other in rest[1:] or rest]
+        events.decide(connection, whole.type, kept, reason=reason, who=who, act=act)
+        _again(connection, whole.type, names, how)
     return pairs
+
+
+def withdraw(connection: sa.Connection, id: str, *, reason: str, who: str, how: Resolving) -> tuple[GraphEvent, ...]:
+    """Take a decision back, so that what was before it holds again, and return its events.
+
+    Raises ``UsageError`` where no decision's id begins so, or another one stands upon it.
+    """
+    found = events.withdraw(connection, id, reason=reason, who=who)
+    _again(connection, found[0].type, {name for one in found for name in (one.left, one.right)}, how)
+    return found
 
 
 def _again(connection: sa.Connection, type: EntityType, names: Iterable[str], how: Resolving) -> None:

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from rapidfuzz import fuzz, process
 
 from scigraft.extract.academic.mentions import folded
+from scigraft.graph.resolve import RESOLVED
 from scigraft.library.academic.reading import entities_of
 from scigraft.library.lookup import PREFIX_LEAST
 from scigraft.model import Entity, EntityType, UsageError
@@ -16,6 +17,9 @@ from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 SHOWN = 8  # entities listed where several fit
 LONGEST = 80  # letters of a name that a user may have meant to type
 ALIKE = 75.0  # of 100: how near a spelling is that is asked back
+_PAPERS = 3  # of an entity that are named to tell it from others
+# Types that stand back, the later the more, where a name is one of another type, too.
+_AFTER: dict[EntityType, int] = {"Field": 1, "Problem": 2, "Method": 2, "Innovation": 2, "Keywords": 3}
 _LONGEST_ASKED = 1000  # letters looked for within names; databases refuse longer patterns and deeper conditions
 _HEX = frozenset("0123456789abcdef")
 
@@ -34,16 +38,46 @@ def find_entities(
     return ordered([one for one in found if type is None or one.type == type])
 
 
-def one_entity(connection: sa.Connection, what: str, *, type: EntityType | None = None) -> Entity:
-    """Return the entity that is called so. Raises ``UsageError`` where there is none, or several."""
-    found = find_entities(connection, what, type=type)
+def one_entity(connection: sa.Connection, what: str, *, type: EntityType | None = None, typed: bool = True) -> Entity:
+    """Return the entity that is called so. Raises ``UsageError`` where there is none, or several.
+
+    Of entities of several types it is the one of the type that is meant as a rule: a task rather than the keyword of
+    its name. ``typed`` says whether the question takes a type, which is what a message advises then.
+    """
+    found = preferred(find_entities(connection, what, type=type))
     if len(found) == 1:
         return found[0]
-    kind = type or "entity"
     if found:
-        listed = "; ".join(f"{one.id} ({one.type} '{one.name}')" for one in found[:SHOWN])
-        raise UsageError(f"'{what}' is {len(found)} entities of the graph", hint=f"Give the id: {listed}")
-    raise UsageError(f"there is no {kind} '{what}' in the graph", hint=_meant(connection, what, type))
+        types = list(dict.fromkeys(one.type for one in found))
+        by_type = f"Give {' or '.join(f'--type {one}' for one in types)}, or the id" if len(types) > 1 else ""
+        hint = f"{by_type if typed and by_type else 'Give the id'}: {'; '.join(listed(found))}"
+        if len(types) == 1 and types[0] in RESOLVED:
+            hint += f'. If they are one: scigraft merges --merge "{found[0].name}" "{found[0].name}" --reason ...'
+        raise UsageError(f"'{what}' is {len(found)} entities of the graph", hint=hint)
+    raise UsageError(f"there is no {type or 'entity'} '{what}' in the graph", hint=_meant(connection, what, type))
+
+
+def preferred(found: Sequence[Entity]) -> tuple[Entity, ...]:
+    """Return those of the types that a name means as a rule, where it is the name of several types."""
+    best = min((_AFTER.get(one.type, 0) for one in found), default=0)
+    return tuple(one for one in found if _AFTER.get(one.type, 0) == best)
+
+
+def listed(found: Sequence[Entity]) -> list[str]:
+    """Return entities in a few words each, with the papers that tell those of one name apart."""
+    told = []
+    for one in found[:SHOWN]:
+        more = f" and {len(one.papers) - _PAPERS} more" if len(one.papers) > _PAPERS else ""
+        told.append(f"{one.id} ({one.type} '{one.name}' in {', '.join(one.papers[:_PAPERS])}{more})")
+    if len(found) > SHOWN:
+        told.append(f"and {len(found) - SHOWN} more")
+    return told
+
+
+def namesakes(connection: sa.Connection, entity: Entity) -> tuple[Entity, ...]:
+    """Return the other entities that have the name of one, of any type."""
+    found = entities_of(connection, _by_name(connection, entity.name, None)).values()
+    return ordered([one for one in found if one.id != entity.id])
 
 
 def ordered(found: Sequence[Entity]) -> tuple[Entity, ...]:
