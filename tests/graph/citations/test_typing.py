@@ -1,13 +1,13 @@
 """What citing sentences say of the citation, told from their words."""
 
 import random
-from hashlib import sha256
 from importlib.resources import files
 
 import pytest
 
 from scigraft.embed import default_embedder, is_available
 from scigraft.graph.citations import classifier_digest, classify
+from scigraft.graph.citations.classify import digest_of_model
 from scigraft.graph.citations.masking import compares, masked, reports
 from scigraft.graph.citations.wording import SIZE, wording
 from scigraft.model import CitationContext, Locator
@@ -89,6 +89,8 @@ def test_a_context_is_typed_by_itself_in_any_order():
     assert classify([]) == ()
 
 
-def test_the_digest_names_the_weights():
-    weights = files("scigraft.graph.citations").joinpath("citation_types.npz").read_bytes()
-    assert classifier_digest().endswith(sha256(weights).hexdigest()[:16])
+def test_the_digest_names_the_weights_and_the_cues_of_marks():
+    held = files("scigraft.graph.citations")
+    weights, cues = (held.joinpath(name).read_bytes() for name in ("citation_types.npz", "mark_cues.toml"))
+    assert classifier_digest() == digest_of_model(weights, cues)
+    assert len({digest_of_model(*parts) for parts in ((weights, cues), (weights + b" ", cues), (weights, b""))}) == 3

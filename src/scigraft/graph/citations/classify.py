@@ -15,8 +15,15 @@ from scigraft.model import CitationContext, TypedContext
 @lru_cache(maxsize=1)
 def classifier_digest() -> str:
     """Return what the answers depend on besides the embedder: contexts are typed anew where it changes."""
-    weights = files(__package__ or "").joinpath("citation_types.npz").read_bytes()
-    return f"trained-4:{sha256(weights).hexdigest()[:16]}"
+    from scigraft.graph.citations.mark import CUES
+
+    data = files(__package__ or "")
+    return digest_of_model(data.joinpath("citation_types.npz").read_bytes(), data.joinpath(CUES).read_bytes())
+
+
+def digest_of_model(weights: bytes, cues: bytes) -> str:
+    """Return the digest of the model's weights and of the words by which marks are read."""
+    return f"trained-4:{sha256(sha256(weights).digest() + sha256(cues).digest()).hexdigest()[:16]}"
 
 
 def classify(contexts: Sequence[CitationContext], embedder: Embedder | None = None) -> tuple[TypedContext, ...]:

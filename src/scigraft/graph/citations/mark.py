@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from scigraft.graph.citations.masking import MARKS, masked_at
+from scigraft.read.data_file import toml_in
 
 FEATURES = (
     "writers in the clause",
@@ -36,104 +37,60 @@ FEATURES = (
     "negated",
     "fragments",
 )
+CUES = "mark_cues.toml"
 LONGEST = 2000  # characters of a sentence that are read: longer ones are broken tables or lost full stops
 _BESIDE = 60  # characters on each side of a mark in which numbers tell a table
 _BEYOND = 40  # characters behind its place in which a mark is looked for
 _WORKS = re.compile(r"(?:1[89]|20)\d\d|(?<!\d)\d{1,3}(?!\d)")
 _BRACKETS = re.compile(r"[\[(][^\[\]()]*[\])]?")
-_WRITERS = re.compile(r"\b(?:we|our|ours|us|i|my|this (?:paper|work|study|article)|here)\b", re.IGNORECASE)
+_CUES: dict[str, list[str]] = toml_in(__package__ or "", CUES)
+
+
+def _any(name: str) -> str:
+    """Return the alternatives of a list of cues as the text of one group."""
+    return f"(?:{'|'.join(_CUES[name])})"
+
+
+_WRITERS = re.compile(rf"\b{_any('writers')}\b", re.IGNORECASE)
 # Where a clause ends: a stop, or a word that begins another with a subject of its own.
 _ENDS = re.compile(
     r"[;•]\s(?!Author \[1\][;:.,)]|and Author)|(?<=[a-z\]\)])\.\s(?=[A-Z(\[])"
-    r"|,?\s(?:while|whereas|whilst|although|though|but|however)\s"
+    rf"|,?\s{_any('contrast')}\s"
     r"|,\s(?=which\s|who\s|where\s)|\s(?=(?:which|that)\s(?:has|have)\s(?:\w+\s)?been\s)"
-    r"|,?\s(?:and|so|or)\s(?=(?:we|they|he|she|it|Author \[1\]|others|our|this|these|those|the authors)\s)"
-    r"|^(?:While|Whereas|Although|Though|Unlike)\s",
+    rf"|,?\s(?:and|so|or)\s(?={_any('subject')}\s)"
+    rf"|^{_any('side')}\s",
 )
 # "Whereas Author [1] uses trees, we use none": a clause of its own before the main one.
-_SIDE = re.compile(r"(?:While|Whereas|Although|Though|Unlike)\s")
-_MAIN = re.compile(r",\s(?=(?:we|our|this|they|it|in this)\s)")
+_SIDE = re.compile(rf"{_any('side')}\s")
+_MAIN = re.compile(rf",\s(?={_any('main_subject')}\s)")
 # A clause begun by these says of what it follows; with one of the verbs, who made it.
 _RELATIVE = re.compile(r"^(?:which|that|who|where)\b")
-_MADE = re.compile(
-    r"\b(?:propos\w+|introduc\w+|releas\w+|creat\w+|develop\w+|describ\w+|provid\w+|collect\w+|built|present\w+|made|"
-    r"published|taken|obtained|designed|compiled|annotated|constructed|invented|from)\b"
-)
-_USE = (
-    r"(?:us(?:e|es|ed|ing)|utili[sz]\w+|adopt\w*|appl(?:y|ies|ied|ying)|employ\w*|follow\w*|exten[dt]\w*|implement\w*|"
-    r"build\w*|built|train\w*|evaluat\w*|experiment\w*|replicat\w*|reimplement\w*|re-implement\w*|leverag\w*|borrow\w*|"
-    r"initiali[sz]\w+|obtain\w*|perform\w*|run|ran|take|took|choose|chose|chosen|select\w*|comput\w+|calculat\w+|"
-    r"measur\w+|test\w*|modif\w+|adapt\w*|incorporat\w+|consider\w*|parse\w*|tag\w*|preprocess\w*)"
-)
+_MADE = re.compile(rf"\b{_any('made')}\b")
 _WRITERS_USE = re.compile(
-    rf"\b(?:we|i)\s(?:\w+\s){{0,3}}?{_USE}\b|\bour\b[^.;]*\b(?:use|uses|based on|built on)\b", re.I
+    rf"\b(?:we|i)\s(?:\w+\s){{0,3}}?{_any('use')}\b|\bour\b[^.;]*\b(?:use|uses|based on|built on)\b", re.I
 )
-_CUE = re.compile(
-    r"(?:\b(?:us(?:ing|ed|e)|with|via|by|from|of|in|on|based on|extends?|adopt|apply|implement|employ)\s)"
-    r"(?:(?:the|a|an|its|their|standard|pre-trained)\s)?[^,;.]{0,40}$",
-    re.IGNORECASE,
-)
-_FOLLOWING = re.compile(
-    r"\b(?:following|follow|as in|as described (?:in|by)|according to|inspired by|based on|"
-    r"same \w+ as|proposed (?:by|in)|introduced (?:by|in)|"
-    r"provided (?:by|in)|released (?:by|in)|described (?:by|in)|developed by|presented in|"
-    r"created by)\s[^,;.]{0,20}$",
-    re.IGNORECASE,
-)
-_ADVERB = r"(?:(?:also|first|further|then|later|recently|have|has|had|successfully|both|all|[a-z]+ly)\s)*"
-_NO_VERB = (
-    r"(?!(?:and|or|for|to|in|of|with|on|as|by|that|which|who|from|at|but|is|are|was|were|be|where|when|while|using|"
-    r"based|between|into|than|because|if|since|so|over|under|after|before|during|via|the|a|an|dataset|data|corpus|model|"
-    r"parser|toolkit|system|algorithm|method|approach|architecture|features?|embeddings?|vectors?|et|we|our)\b)"
-)
-
+_CUE = re.compile(rf"(?:\b{_any('before_cited')}\s)(?:{_any('article')}\s)?[^,;.]{{0,40}}$", re.IGNORECASE)
+_FOLLOWING = re.compile(rf"\b{_any('following')}\s[^,;.]{{0,20}}$", re.IGNORECASE)
+_ADVERB = rf"(?:{_any('adverb')}\s)*"
+_NO_VERB = rf"(?!{_any('no_verb')}\b)"
 _ACTS = re.compile(rf"^(?:'s?)?\s{_ADVERB}(?:{_NO_VERB}[a-z]+(?:ed|es|s)|{_NO_VERB}[a-z]{{3,}}|found|showed)\b")
 _FINITE = re.compile(rf"^\)?\s{_ADVERB}(?:(?:is|are|was|were)\b|{_NO_VERB}[a-z]+(?:s|ed)\b)")
-_PREPOSITION = re.compile(
-    r"\b(?:of|by|in|to|from|with|on|following|follow|as|than|see|use|like|unlike|for|and|between|via|against|over|"
-    r"after|per|extend|compare)\s(?:the\s)?$",
-    re.IGNORECASE,
-)
+_PREPOSITION = re.compile(rf"\b{_any('preposition')}\s(?:the\s)?$", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"\b(?:they|their|the authors|researchers|others|(?:recent|previous|prior|earlier|existing|early|related|"
-    r"several|many|some|most|other|various|past|these|current|traditional)\s(?:\w+\s){0,3}?(?:works?|studies|approaches|methods|models|"
-    r"systems|efforts|research|attempts|techniques|authors|papers|algorithms|parsers))\b",
-    re.IGNORECASE,
+    rf"\b(?:{_any('others')}|{_any('which_others')}\s(?:\w+\s){{0,3}}?{_any('work_of_others')})\b", re.IGNORECASE
 )
-_USED_BY = re.compile(
-    r"\b(?:used|adopted|applied|employed|exploited|utili[sz]ed|followed|explored|studied|investigated|considered|done|"
-    r"proposed|addressed|reported|shown)\b[^.;]{0,40}\b(?:in|by|for)\b[^.;]{0,60}$",
-    re.IGNORECASE,
-)
+_USED_BY = re.compile(rf"\b{_any('used')}\b[^.;]{{0,40}}\b(?:in|by|for)\b[^.;]{{0,60}}$", re.IGNORECASE)
 _ALSO_USED_BY = re.compile(
-    r"\b(?:previously|also|widely|recently|been|often|successfully)\s(?:\w+\s)?(?:used|adopted|applied|employed|studied|explored)\s"
-    r"(?:\w+\s)?(?:in|by)\s[^.;]{0,40}$",
-    re.IGNORECASE,
+    rf"\b{_any('already')}\s(?:\w+\s)?{_any('used_already')}\s(?:\w+\s)?(?:in|by)\s[^.;]{{0,40}}$", re.IGNORECASE
 )
-_AS_TOLD = re.compile(
-    r"\b(?:pointed|noted|shown|showed|observed|reported|suggested|discussed|argued|mentioned|demonstrated|found|known|proven|"
-    r"proved|seen|claimed|stated)\b[^.;]{0,60}$",
-    re.IGNORECASE,
-)
-_NEGATED = re.compile(r"\b(?:not|no|without|rather|neither|nor|cannot)\b|n['’]t\b", re.IGNORECASE)
-_COMMONLY = re.compile(
-    r"\b(?:widely|commonly|recently|previously|successfully|often|typically|usually|traditionally|generally|frequently|"
-    r"popular|known|success\w*)\b",
-    re.IGNORECASE,
-)
-_EXAMPLE = re.compile(
-    r"\b(?:such as|e\.\s?g\.|for example|for instance|including|includes?|like|i\.\s?e\.)[^.;]{0,120}$", re.I
-)
-_COMPARED = re.compile(
-    r"\b(?:compar\w+|similar\w*|unlike|differ\w*|contrast|outperform\w*|surpass\w*|superior|better|worse|lower|higher|"
-    r"closest|close to|resembl\w*|competitive|improv\w+ (?:over|on|upon)|instead of|rather than|counterpart\w*|vs)\b",
-    re.IGNORECASE,
-)
-_EARLIER = re.compile(
-    r"\b(?:state-of-the-art|state of the art|previous\w*|prior|existing|related work|baselines?|sota)\b", re.IGNORECASE
-)
-_RESULTS = re.compile(r"\b(?:results?|scores?|performance|accurac\w+|achiev\w+|F1|BLEU|report\w*)\b|%")
-_TO_COME = re.compile(r"\b(?:future|plan to|would like to|could|might|refer the|refrain|see)\b", re.IGNORECASE)
+_AS_TOLD = re.compile(rf"\b{_any('told')}\b[^.;]{{0,60}}$", re.IGNORECASE)
+_NEGATED = re.compile(rf"\b{_any('negation')}\b|n['’]t\b", re.IGNORECASE)
+_COMMONLY = re.compile(rf"\b{_any('commonly')}\b", re.IGNORECASE)
+_EXAMPLE = re.compile(rf"\b{_any('example')}[^.;]{{0,120}}$", re.I)
+_COMPARED = re.compile(rf"\b{_any('compared')}\b", re.IGNORECASE)
+_EARLIER = re.compile(rf"\b{_any('earlier')}\b", re.IGNORECASE)
+_RESULTS = re.compile(rf"\b{_any('results')}\b|%")
+_TO_COME = re.compile(rf"\b{_any('to_come')}\b", re.IGNORECASE)
 _TOLD = re.compile(
     r"^there (?:is|are|has|have)\b|\b(?:has|have) been\b|\b(?:is|are|was|were) (?:\w+ )?(?:proposed|introduced)\b", re.I
 )
