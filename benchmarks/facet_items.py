@@ -13,16 +13,14 @@ itself).
 
 from __future__ import annotations
 
-import argparse
-import csv
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from judged_sample import placed, wilson
+from sheets import placed, print_score, sample_parser, wilson, write_sheet
 
 from scigraft.embed import default_embedder
 from scigraft.extract import extract_document
@@ -101,29 +99,18 @@ def scored(rows: Iterable[dict[str, str]]) -> Iterator[str]:
         yield f"{sample:6} {facet:13} {verdict:9} {counts}  mean {mean:.2f}"
 
 
-def write_sheet(file: Path, rows: Sequence[tuple[str, ...]]) -> None:
-    """Write the rows with verdicts left open."""
-    with file.open("w", encoding="utf-8", newline="") as stream:
-        writer = csv.writer(stream, delimiter="\t", lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows((*row, *[""] * (len(COLUMNS) - len(row))) for row in rows)
-
-
 def main() -> None:
     """Print the sample or its score, or write its sheet."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = sample_parser(__doc__)
     parser.add_argument("--data", type=Path, default=Path("../shared/data"))
-    parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--sheet", type=Path)
-    parser.add_argument("--score", type=Path)
     options = parser.parse_args()
     if options.score:
-        with options.score.open(encoding="utf-8", newline="") as stream:
-            print("\n".join(scored(csv.DictReader(stream, delimiter="\t"))))
+        print_score(options.score, scored)
         return
     drawn = list(draw(options.data, options.seed))
     if options.sheet:
-        write_sheet(options.sheet, [one.row for one in drawn])
+        write_sheet(options.sheet, COLUMNS, [one.row for one in drawn])
     for number, one in enumerate(drawn):
         print(f"\n#{number} " + "\n".join(shown(one)))
 

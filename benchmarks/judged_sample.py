@@ -12,14 +12,13 @@ it has the first words. ``verdict`` is ``right`` or ``wrong``. The sheets in ``j
 
 from __future__ import annotations
 
-import argparse
-import csv
-import math
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from sheets import placed, print_score, sample_parser, wilson, write_sheet
 
 from scigraft.library import Library
 from scigraft.model import Citation, Document, Evidence, Locator, TypedContext
@@ -99,13 +98,6 @@ def _order(citation: Citation, typed: TypedContext) -> tuple[str, str, str, str,
     return citation.citing, citation.cited, context.evidence, placed(context.place), context.anchor
 
 
-def placed(place: Locator) -> str:
-    """Return the span, or the cell of a table, in short."""
-    if place.table is not None and place.row is not None:
-        return f"{place.table}[{place.row},{place.col}]"
-    return "" if place.span is None else f"{place.span[0]}-{place.span[1]}"
-
-
 def shown(drawn: Drawn, document: Document) -> Iterator[str]:
     """Yield the lines that a reader needs to judge it."""
     metadata = document.metadata
@@ -135,16 +127,6 @@ def around(place: Locator, evidence: str, all_evidence: Sequence[Evidence]) -> I
             yield f"{one.kind} {' > '.join(one.section)}: {before}>>>{one.text[start:end]}<<<{behind}"
 
 
-def wilson(right: int, count: int) -> tuple[float, float]:
-    """Return the 95% interval of a share after Wilson."""
-    if not count:
-        return 0.0, 1.0
-    z, share = 1.96, right / count
-    middle = share + z * z / (2 * count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
-
-
 def scored(rows: Iterable[dict[str, str]]) -> Iterator[str]:
     """Yield a line for each type of a sheet in its order there, and one for all; raises ValueError for an open row."""
     verdicts: dict[str, list[bool]] = defaultdict(list)
@@ -158,35 +140,24 @@ def scored(rows: Iterable[dict[str, str]]) -> Iterator[str]:
         yield f"{type_:16} {sum(told):4} of {len(told):4} {sum(told) / len(told):6.2f}  {low:.2f} to {high:.2f}"
 
 
-def write_sheet(file: Path, columns: Sequence[str], drawn: Iterable[Drawn]) -> None:
-    """Write the rows with verdicts left open."""
-    with file.open("w", encoding="utf-8", newline="") as stream:
-        writer = csv.writer(stream, delimiter="\t", lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(one.row for one in drawn)
-
-
 def main() -> None:
     """Print the sample or its score, or write its sheets."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = sample_parser(__doc__)
     parser.add_argument("library", type=Path, nargs="?")
-    parser.add_argument("--seed", type=int, default=42)
     parser.add_argument("--from", dest="start", type=int, default=0)
     parser.add_argument("--rows", type=int, default=200)
     parser.add_argument("--sheets", type=Path)
-    parser.add_argument("--score", type=Path)
     options = parser.parse_args()
     if options.score:
-        with options.score.open(encoding="utf-8", newline="") as stream:
-            print("\n".join(scored(csv.DictReader(stream, delimiter="\t"))))
+        print_score(options.score, scored)
         return
     if options.library is None:
         parser.error("name a library, or a sheet after --score")
     with Library.open(options.library) as library:
         entities, citations = draw_entities(library, options.seed), draw_citations(library, options.seed)
         if options.sheets:
-            write_sheet(options.sheets / "entities.tsv", ENTITY_COLUMNS, entities)
-            write_sheet(options.sheets / "citations.tsv", CITATION_COLUMNS, citations)
+            write_sheet(options.sheets / "entities.tsv", ENTITY_COLUMNS, [one.row for one in entities])
+            write_sheet(options.sheets / "citations.tsv", CITATION_COLUMNS, [one.row for one in citations])
             return
         drawn = [*entities, *citations]
         for number in range(options.start, min(options.start + options.rows, len(drawn))):
