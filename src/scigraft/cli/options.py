@@ -108,9 +108,12 @@ def found_in(command: Callable[..., None]) -> Callable[..., None]:
     for name in reversed(NAMED):
         says = f"Only papers that name this {name}." if name != "dataset" else "Only papers that name this data set."
         decorated = click.option(f"--{name}", metavar="NAME", help=says)(decorated)
-    decorated = click.option("--venue", metavar="WORDS", default="", help="Only papers whose venue has these words.")(
-        decorated
-    )
+    decorated = click.option(
+        "--venue",
+        metavar="WORDS",
+        default="",
+        help="Only papers whose venue has these words, as printed or by another of its names: `acl`.",
+    )(decorated)
     years = "Only papers of these years: 2015, 2015-2018, 2015- or -2018."
     return click.option("--year", "years", metavar="YEARS", default="", help=years)(decorated)
 

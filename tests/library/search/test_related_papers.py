@@ -3,7 +3,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from papers_to_find import CLASSICS, TOPICS, WITH_VECTORS, build, corpus, needs_embedder, write
+from papers_to_find import CLASSICS, TOPICS, WITH_VECTORS, WORDS_ONLY, build, corpus, needs_embedder, write
 
 from scigraft.library import Library
 from scigraft.library.search.places import item_place
@@ -136,6 +136,40 @@ def test_a_text_file_is_a_query_too(words: Library, tmp_path: Path, name: str, t
     found = words.retrieval().related(tmp_path / name)
     assert found.asked.kind == "file"
     assert found.papers[0].paper in ("paper00", "paper02")
+
+
+VENUES = {
+    "acl": "acl", "long": "Proceedings of the 53rd Annual Meeting of the Association for Computational Linguistics",
+    "naacl": "naacl", "eacl": "EACL 2017", "joint": "COLING/ACL", "han": "中文信息学报", "c": "Journal of Physics C",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("acl", ["acl", "joint", "long"]),
+        ("ACL", ["acl", "joint", "long"]),
+        ("association for computational linguistics", ["long"]),
+        ("annual meeting of the association for computational linguistics", ["acl", "joint", "long"]),
+        ("naacl", ["naacl"]),
+        ("信息", ["han"]),
+        ("physics c", ["c"]),
+        ("b", []),
+    ],
+)
+def test_a_venue_is_asked_for_by_whole_words_or_by_another_name_of_it(
+    tmp_path: Path, asked: str, found: list[str]
+) -> None:
+    rows = [
+        {"id": id, "title": f"A parser of trees {id}", "abstract": "We parse trees.", "venue": venue}
+        for id, venue in VENUES.items()
+    ]
+    (tmp_path / "papers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    with Library.create(tmp_path / "lib", settings=WORDS_ONLY) as library:
+        library.add(metadata=tmp_path / "papers.jsonl")
+        library.build()
+        answer = library.retrieval().related("a parser of trees", using="lexical", venue=asked, limit=50)
+    assert sorted(one.paper for one in answer.papers) == found
 
 
 def test_years_venue_and_entities_are_conditions(words: Library) -> None:
