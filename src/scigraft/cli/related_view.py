@@ -9,7 +9,7 @@ from rich.text import Text
 
 from scigraft.cli.console import console, data_stream, plural, print_rows, say, say_hanging, warn
 from scigraft.cli.record_view import place
-from scigraft.publish.bibtex import entry
+from scigraft.publish.bibtex import paper_entry
 
 if TYPE_CHECKING:
     from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, RelatedPaper, RelatedPapers
@@ -73,17 +73,15 @@ def write_bibtex(found: RelatedPapers) -> None:
 
 
 def _entry(paper: RelatedPaper) -> str:
-    meeting = any(word in paper.venue.casefold() for word in ("proceedings", "conference", "workshop", "symposium"))
-    kind = ("inproceedings" if meeting else "article") if paper.venue else "misc"
     fields = {
         "author": " and ".join(paper.authors),
         "title": paper.title,
-        "booktitle" if meeting else "journal": paper.venue,
+        "venue": paper.venue,
         "year": str(paper.year) if paper.year else "",
         "doi": paper.doi,
         "note": paper.reason,
     }
-    return entry(paper.paper, fields, kind=kind)
+    return paper_entry(paper.paper, fields)
 
 
 def _asked(found: RelatedPapers) -> str:

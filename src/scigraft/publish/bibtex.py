@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from scigraft.extract.academic.venues import venues_of
+
 _SPECIAL = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "_": r"\_",
     "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
 })  # fmt: skip
 _VERBATIM = frozenset({"doi", "url"})
+_MEETING = re.compile(r"(?i)\b(?:proceedings|proc|conference|workshop|symposium|meeting|congress|colloquium)\b")
+_JOURNAL = re.compile(r"(?i)\b(?:journal|transactions|letters|magazine|j|trans)\b")
+_JOURNALS = frozenset({"TACL", "Computational Linguistics", "arXiv"})  # of the known venues
 _NO_KEY = re.compile(r"[^A-Za-z0-9:_./+-]+")
 
 
@@ -17,6 +22,25 @@ def entry(key: str, fields: Mapping[str, str], *, kind: str = "misc") -> str:
     """Return an entry with its fields in the order given; empty ones are left out."""
     lines = [f"  {name} = {{{_value(name, text)}}}" for name, text in fields.items() if text.strip()]
     return f"@{kind}{{{citation_key(key)},\n" + ",\n".join(lines) + "\n}\n"
+
+
+def paper_entry(key: str, fields: Mapping[str, str]) -> str:
+    """Return the entry of a paper: its ``venue`` is the book title of a meeting's proceedings, else the journal."""
+    venue = fields.get("venue", "")
+    kind, place = ("inproceedings", "booktitle") if is_meeting(venue) else ("article", "journal")
+    named = {place if name == "venue" else name: text for name, text in fields.items()}
+    return entry(key, named, kind=kind if venue.strip() else "misc")
+
+
+def is_meeting(venue: str) -> bool:
+    """Return whether papers of a venue stand in the proceedings of a meeting: it says so, or is known as one."""
+    if _MEETING.search(venue):
+        return True
+    if _JOURNAL.search(venue):
+        return False
+    # A bare code in small letters is taken for a venue whatever it is; in capitals only where it is known.
+    named = venues_of(venue.upper() if venue.islower() and " " not in venue.strip() else venue)
+    return any(one.known for one in named) and not {one.name for one in named} & _JOURNALS
 
 
 def citation_key(text: str) -> str:
