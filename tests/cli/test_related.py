@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.cli.related_view import _at
+from scigraft.cli.related_view import _at, tell_found
 from scigraft.library import Library
-from scigraft.library.search.answers import ItemPlace
+from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, Passage
 from scigraft.model import ExtractSettings, GraphSettings, Locator, SearchSettings, Settings
 from scigraft.publish.bibtex import citation_key, entry
 from scigraft.read import Source, read_source
@@ -132,3 +132,13 @@ def test_reasons_name_the_place_of_what_matches() -> None:
         " [a.pdf, p. 5, 3 Results > Main, paragraph 2, sentence 1]"
     )
     assert _at(None) == ""
+
+
+def test_sentences_that_hold_words_are_set_in_below_their_paper(terminal):
+    text = "This sentence holds words " + "and goes on and on " * 6
+    paper = FoundPaper(1, "one", "A title", 2020, "", (), 1.0, passages=(Passage(text, ((21, 26),)),))
+    lines_of = terminal(60)
+    tell_found(FoundPapers("words", (paper,), 1), quiet=False)
+    first, *rest = lines_of()[1:]
+    assert first.startswith("   This sentence holds words") and rest
+    assert all(line.startswith("     ") for line in rest[:-1])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from scigraft.cli.academic_view import list_relations
 from scigraft.cli.console import print_rows, say
 from scigraft.cli.grid_view import draw
 from scigraft.cli.grid_window import window
-from scigraft.cli.layout import LEAST, column_widths, cut, cut_start, fitting, shortened, wrapped
+from scigraft.cli.layout import LEAST, column_widths, cut, cut_start, fitting, hung, shortened, wrapped
 from scigraft.cli.record_view import in_one_line, list_records
 from scigraft.cli.status_view import tell_paper, verdict
 from scigraft.library import DocumentStatus, PaperStatus, TableStatus
-from scigraft.model import Cell, Locator, Quantity, Record, TableReport, UsageError
+from scigraft.library.academic.answers import Node, Related
+from scigraft.model import Cell, EdgeSupport, Locator, Quantity, Record, TableReport, UsageError
 from scigraft.read.tables.assemble import make_table
 
 FIELDS = ("task", "metric", "model", "model_settings", "training_data", "test_data", "experimental_settings")
@@ -210,3 +212,51 @@ def test_an_example_of_what_was_rejected_takes_one_line(terminal):
     say("  " + in_one_line(record(7), indent=2))
     (line,) = lines_of()
     assert "7.1234…" in line and line.endswith("D8)") and cell_len(line) <= 80
+
+
+@pytest.mark.parametrize(
+    ("line", "width", "lines"),
+    [
+        ("fits as  it is", 20, ["fits as  it is"]),
+        ("note: two words more", 12, ["note: two", "  words more"]),
+        ("    note: two words more", 16, ["    note: two", "      words more"]),
+        ("abcdefghijklmnopqrst", 10, ["abcdefgh", "  ijklmnop", "  qrst"]),
+        ("        deep in", 12, ["        deep", "in"]),
+        ("in one  two", 10, ["in one", "  two"]),
+    ],
+)
+def test_what_a_terminal_breaks_is_set_in_below_its_first_line(line, width, lines):
+    assert hung(line, width).split("\n") == lines
+
+
+def test_notes_and_errors_are_set_in_and_a_pipe_breaks_nothing(terminal, capsys):
+    text = "    note: " + "words of a note " * 8
+    say(text)
+    assert capsys.readouterr().out.rstrip() == text.rstrip()
+    lines_of = terminal(60)
+    say(text)
+    first, *rest = lines_of()
+    assert first.startswith("    note:") and rest
+    assert all(line.startswith("      ") and cell_len(line) <= 60 for line in rest)
+
+
+def relation(source, name, target):
+    at = EdgeSupport("one", "one.xml", Locator(file="one.xml", text="a sentence"), "links", 0.9)
+    nodes = (Node("Title", source, source), Node("Dataset", target, target))
+    return Related(nodes[0], name, nodes[1], (at,))
+
+
+def test_an_end_that_all_relations_share_is_said_once(terminal):
+    title = "A title of many words that would fill its column and be broken into several lines again and again"
+    found = [relation(title, "uses", f"set {n}") for n in range(3)]
+    lines_of = terminal(100)
+    list_relations(found, places=False)
+    lines = lines_of()
+    assert " ".join(" ".join(lines).split()).count("A title of many words") == 1
+    assert [line.split() for line in lines[-3:]] == [["uses", "set", str(n), "1"] for n in range(3)]
+    list_relations(found, places=True)
+    lines = lines_of()
+    assert " ".join(lines).count("A title") == 1
+    assert "  -- uses --> Dataset set 1" in lines
+    list_relations([found[0]], places=True)
+    assert lines_of()[1:] == ["  again -- uses --> Dataset set 0", "  one.xml: a sentence [links, 0.90]"]

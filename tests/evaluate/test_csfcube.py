@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from scigraft.cli.commands.evaluate import command
 from scigraft.cli.session import Session
 from scigraft.embed import is_available
-from scigraft.evaluate.csfcube import read_questions, run_csfcube
+from scigraft.evaluate.csfcube import read_questions, render_csfcube, run_csfcube
 from scigraft.model import UsageError
 
 pytest.importorskip("ir_measures")
@@ -44,7 +44,11 @@ def test_figures_are_by_system_and_facet(tmp_path: Path) -> None:
         aspects = [figures[f"{system}.NDCG@20.{aspect}"] for aspect in ("background", "method")]
         assert figures[f"{system}.NDCG@20"] == pytest.approx(sum(aspects) / 2, abs=1e-4)
         assert all(0 < value <= 1 for value in aspects)
-    assert run_csfcube(data, cache=tmp_path / "cache", workers=1).figures() == figures
+    again = run_csfcube(data, cache=tmp_path / "cache", workers=1)
+    assert again.figures() == figures
+    table = [line for line in render_csfcube(again).split("\n") if line.startswith((*again.values, "NDCG"))]
+    assert len(table) > len(again.values)
+    assert [line for line in table if len(line) > 80] == []
 
 
 def test_a_question_has_its_own_candidates_that_are_papers(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.console import plural, print_rows, say, say_hanging
+from scigraft.cli.console import plural, print_rows, say
 from scigraft.cli.record_view import place
 from scigraft.model import Edge, EdgeSupport, Entity, Locator
 
@@ -36,42 +36,64 @@ def list_entities(entities: Sequence[Entity]) -> None:
 def tell_entity(view: EntityView, *, limit: int) -> None:
     """Print one entity: its names, its papers, how it is joined to others, where it is named."""
     entity = view.entity
-    say_hanging(entity.name or entity.id, style="bold")
+    say(entity.name or entity.id, style="bold")
     say(f"{entity.type}, named by {plural(len(entity.papers), 'paper')} [{entity.id}]")
     for name, value in sorted(entity.details.items()):
-        say_hanging(f"{name}: {value}", indent=2)
+        say(f"{name}: {value}", indent=2)
     if _others(entity):
         told = ", ".join(f"{name} ({plural(count, 'paper')})" for name, count in entity.names)
-        say_hanging(f"names: {told}")
+        say(f"names: {told}")
     if view.namesakes:
         told = "; ".join(f"{_named(one)} [{one.id[:ID_WIDTH]}]" for one in view.namesakes[:limit])
-        say_hanging(f"of this name, too (--type, or the id): {told}")
-    say_hanging(f"papers: {_listed(entity.papers, limit)}")
+        say(f"of this name, too (--type, or the id): {told}")
+    say(f"papers: {_listed(entity.papers, limit)}")
     if view.edges:
         say("relations:", style="bold")
         _tell_edges(view, limit)
     if view.mentions:
         say("where it is named:", style="bold")
         for mention in view.mentions[:limit]:
-            say_hanging(_mention(mention), indent=2)
+            say(_mention(mention), indent=2)
         _more(len(view.mentions), limit, "mention")
 
 
 def list_relations(found: Sequence[Related], *, places: bool) -> None:
-    """Print relations one a line; with ``places`` the sentence or cell that supports each is below it."""
-    if not places:
-        rows = [(r.source.name, r.relation, r.target.name, _papers_of(r.support)) for r in found]
-        print_rows(
-            ["from", "relation", "to", "papers"],
-            rows,
-            right=["papers"],
-            wrap=["from", "to"],
-            most={"from": 60, "to": 60},
-        )
+    """Print relations one a line; with ``places`` the sentence or cell that supports each is below it.
+
+    An end that all of several relations have is said once, above them.
+    """
+    if places:
+        _tell_relations(found)
         return
-    for related in found:
-        say_hanging(f"{_named(related.source)} -- {related.relation} --> {_named(related.target)}", style="bold")
-        tell_support(related.support, indent=2)
+    columns = {
+        "from": [r.source.name or r.source.id[:ID_WIDTH] for r in found],
+        "relation": [r.relation for r in found],
+        "to": [r.target.name or r.target.id[:ID_WIDTH] for r in found],
+        "papers": [str(_papers_of(r.support)) for r in found],
+    }
+    ends = {"from": [r.source for r in found], "to": [r.target for r in found]}
+    for name, nodes in ends.items():
+        if len(nodes) > 1 and len({node.id for node in nodes}) == 1:
+            say(f"{name} {_named(nodes[0])}", style="bold")
+            del columns[name]
+    rows = list(zip(*columns.values(), strict=True))
+    both = {name: 60 for name in ends} if ends.keys() <= columns.keys() else None
+    print_rows(list(columns), rows, right=["papers"], wrap=list(ends), most=both)
+
+
+def _tell_relations(found: Sequence[Related]) -> None:
+    for _, group in groupby(found, key=lambda related: related.source.id):
+        same = list(group)
+        source = _named(same[0].source)
+        if len(same) > 1:
+            say(source, style="bold")
+        for related in same:
+            led = f"-- {related.relation} --> {_named(related.target)}"
+            if len(same) > 1:
+                say(led, indent=2)
+            else:
+                say(f"{source} {led}", style="bold")
+            tell_support(related.support, indent=4 if len(same) > 1 else 2)
 
 
 def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
@@ -79,7 +101,7 @@ def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
     for one in support[:PLACES]:
         at = one.place if one.place.file else Locator(file=one.file)
         found = f" [{one.found_by}, {one.confidence:.2f}]" if one.found_by else ""
-        say_hanging(f"{place(at)}{f': {at.text}' if at.text else ''}{found}", indent=indent)
+        say(f"{place(at)}{f': {at.text}' if at.text else ''}{found}", indent=indent)
     if len(support) > PLACES:
         say(f"{' ' * indent}and {plural(len(support) - PLACES, 'more place')} (--json tells all)", style="dim")
 
@@ -89,11 +111,11 @@ def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
     for cited in found:
         types = " and ".join(cited.types) or "no sentence that cites it was found (rows of tables are none)"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
-        say_hanging(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
+        say(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
         say(f"  {types}{how}")
         for typed in cited.contexts:
             section = " > ".join(typed.context.section) or "no heading"
-            say_hanging(f"{typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}", indent=2)
+            say(f"{typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}", indent=2)
 
 
 def list_unlinked(found: Sequence[Unlinked]) -> None:
@@ -120,7 +142,7 @@ def _tell_edges(view: EntityView, limit: int) -> None:
         told = [f"{_other(names, id)}{_counted(edge)}" for id, edge in zip(others, edges, strict=True)]
         more = f"; and {len(told) - limit} more" if len(told) > limit else ""
         lead = f"{relation} <--" if inward else f"{relation} -->"
-        say_hanging(f"{lead} {'; '.join(told[:limit])}{more}", indent=2)
+        say(f"{lead} {'; '.join(told[:limit])}{more}", indent=2)
 
 
 def _counted(edge: Edge) -> str:

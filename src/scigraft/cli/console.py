@@ -17,7 +17,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, wrapped
+from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, hung, wrapped
 
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
@@ -49,28 +49,20 @@ def errors() -> Console:
     return console(sys.stderr)
 
 
-def say(text: str, *, style: str = "") -> None:
-    """Print a line for people; a terminal breaks it between words."""
-    _line(console(), text, style)
-
-
-def say_hanging(text: str, *, indent: int = 0, style: str = "") -> None:
+def say(text: str, *, indent: int = 0, style: str = "") -> None:
     """Print a line for people; what a terminal has to break is set in, two letters more than its first line."""
-    out = console()
-    if not out.is_terminal:
-        _line(out, " " * indent + text, style)
-        return
-    first, *rest = wrapped(text, max(out.width - indent - 2, LEAST))
-    _line(out, "\n".join([" " * indent + first, *(" " * (indent + 2) + line for line in rest)]), style)
+    _line(console(), " " * indent + text, style)
 
 
 def warn(text: str, *, style: str = "yellow") -> None:
-    """Print a line on standard error; a terminal breaks it between words."""
+    """Print a line on standard error, broken as ``say`` breaks it."""
     _line(errors(), text, style)
 
 
 def _line(out: Console, text: str, style: str) -> None:
-    out.print(Text(text, style=style), soft_wrap=not out.is_terminal)
+    if out.is_terminal:
+        text = "\n".join(hung(line, out.width) for line in text.split("\n"))
+    out.print(Text(text, style=style), soft_wrap=True)
 
 
 def print_rows(

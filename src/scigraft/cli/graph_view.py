@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scigraft.cli.academic_view import paper_line, tell_support
-from scigraft.cli.console import plural, print_rows, say, say_hanging
+from scigraft.cli.console import plural, print_rows, say
 from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
 
@@ -39,9 +39,9 @@ def tell_path(steps: Sequence[Step]) -> None:
     for number, step in enumerate(steps):
         start, end = (step.source, step.target) if step.forward else (step.target, step.source)
         if number == 0:
-            say_hanging(f"{start.type} {start.name}", style="bold")
+            say(f"{start.type} {start.name}", style="bold")
         arrow = f"-- {step.relation} -->" if step.forward else f"<-- {step.relation} --"
-        say_hanging(f"{arrow} {end.type} {end.name}", indent=2)
+        say(f"{arrow} {end.type} {end.name}", indent=2)
 
 
 def tell_development(found: Development) -> None:
@@ -50,11 +50,11 @@ def tell_development(found: Development) -> None:
     for year, group in groupby(found.papers, key=lambda paper: paper.year):
         say(str(year or "year not known"), style="bold")
         for paper in group:
-            say_hanging(f"{paper.key}: {paper.title}" if paper.title else paper.key, indent=2)
+            say(f"{paper.key}: {paper.title}" if paper.title else paper.key, indent=2)
             for built in found.built:
                 if built.paper == paper.key:
                     says = next((c.context.sentence for c in built.contexts if c.type == built.type), "")
-                    say_hanging(f"{built.type or 'cites'} -> {built.on}{f': {says}' if says else ''}", indent=4)
+                    say(f"{built.type or 'cites'} -> {built.on}{f': {says}' if says else ''}", indent=4)
 
 
 def tell_users(users: Sequence[User], name: str) -> None:
@@ -62,8 +62,8 @@ def tell_users(users: Sequence[User], name: str) -> None:
     if not users:
         say(f"Nothing in the library is known to use {name}.")
     for user in users:
-        say_hanging(paper_line(user.paper), style="bold")
-        say_hanging(f"{user.how} -> {user.used.name}", indent=2)
+        say(paper_line(user.paper), style="bold")
+        say(f"{user.how} -> {user.used.name}", indent=2)
         tell_support(user.support, indent=4)
 
 
@@ -74,17 +74,17 @@ def list_aside(found: Sequence[AsideView]) -> None:
     for one in found:
         mention, aside = one.aside.mention, one.aside
         at = mention.place if mention.place.file else Locator(file=one.file)
-        say_hanging(f"{mention.name} ({mention.type}, {aside.error})", style="bold")
-        say_hanging(f"{aside.reason}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
-        say_hanging(place(at), indent=2)
+        say(f"{mention.name} ({mention.type}, {aside.error})", style="bold")
+        say(f"{aside.reason}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
+        say(place(at), indent=2)
 
 
 def list_merges(merges: Sequence[Merge]) -> None:
     """Print merges, each with its two names, by which layer, how surely, and on what evidence."""
     for one in merges:
         undone = "" if one.state == "applied" else f", {one.state}"
-        say_hanging(f"{one.id[:ACT]} {one.type}: {one.left} = {one.right}", style="bold")
-        say_hanging(f"{one.layer}, {one.confidence:.2f}{undone}: {one.evidence}", indent=2)
+        say(f"{one.id[:ACT]} {one.type}: {one.left} = {one.right}", style="bold")
+        say(f"{one.layer}, {one.confidence:.2f}{undone}: {one.evidence}", indent=2)
     if not merges:
         say("No names were merged.")
 

@@ -10,8 +10,10 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 GAP = 2  # blanks between two columns
 LEAST = 8  # letters that a column keeps before another one is left out
 LEAST_END = 16  # the same for a path or a place
+HANG = 2  # blanks by which the further lines of a text are set in
 MORE = "…"
 DIGITS = 4  # decimals, zeros before them not counted, that a long number keeps in a list
+_WORD = re.compile(r"( *)([^ ]+)")
 LONG_NUMBER = re.compile(rf"(\d[.,]0*\d{{{DIGITS}}})\d{{4,}}")
 
 
@@ -54,6 +56,27 @@ def wrapped(text: str, width: int, lines: int = 0) -> list[str]:
     if lines and len(done) > lines:
         done = [*done[: lines - 1], cut(" ".join(done[lines - 1 :]), width)]
     return done
+
+
+def hung(line: str, width: int) -> str:
+    """Return a line broken between words to fit; what goes on below is set in, two letters more than the line is.
+
+    Blanks within the line stay as they are, and a line that fits is left alone.
+    """
+    if cell_len(line) <= width:
+        return line
+    lead = len(line) - len(line.lstrip(" ")) + HANG
+    if width - lead < LEAST:
+        lead = 0
+    done = [""]
+    for gap, word in _WORD.findall(line):
+        room = width - (lead if done[1:] else 0)
+        if cell_len(done[-1] + gap + word) <= room:
+            done[-1] += gap + word
+        else:
+            done += chop_cells(word, width - lead) if cell_len(word) > width - lead else [word]
+    head, *below = done if done[0].strip() else done[1:]
+    return "\n".join([head, *(" " * lead + text for text in below)])
 
 
 def column_widths(natural: Sequence[int], *, room: int, least: Sequence[int]) -> list[int]:

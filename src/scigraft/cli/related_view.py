@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from scigraft.cli.console import console, data_stream, plural, print_rows, say, say_hanging, warn
+from scigraft.cli.console import console, data_stream, plural, print_rows, say, warn
+from scigraft.cli.layout import HANG, LEAST
 from scigraft.cli.record_view import place
 from scigraft.publish.bibtex import paper_entry
 
 if TYPE_CHECKING:
-    from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, RelatedPaper, RelatedPapers
+    from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, Passage, RelatedPaper, RelatedPapers
 
 SHARED = 5  # titles of shared references that are told; --json tells all
+PASSAGE = 3  # blanks before a sentence that holds words
 ITEMS = 2  # items of each facet of a query that are told
 
 
 def tell_related(found: RelatedPapers, *, explain: bool, quiet: bool) -> None:
     """Print related papers: a line each, or with ``explain`` why each was found."""
     if not quiet:
-        say_hanging(f"Related to {_asked(found)}, found by {found.using}:", style="bold")
+        say(f"Related to {_asked(found)}, found by {found.using}:", style="bold")
     if explain:
         _tell_query(found)
         for paper in found.papers:
@@ -49,19 +51,26 @@ def tell_notes(notes: Sequence[str]) -> None:
 def tell_found(found: FoundPapers, *, quiet: bool) -> None:
     """Print papers that hold words, with the sentences that hold them, the words set off."""
     for paper in found.papers:
-        say_hanging(f"{paper.rank}. {_line(paper)}", style="bold")
+        say(f"{paper.rank}. {_line(paper)}", style="bold")
         for passage in paper.passages:
-            text = Text("   ")
-            text.append(passage.text)
-            for start, end in passage.spans:
-                text.stylize("bold yellow", start + 3, end + 3)
-            out = console()
-            out.print(text, soft_wrap=not out.is_terminal)
+            _tell_passage(passage)
     tell_notes(found.notes)
     if not found.papers:
         warn(f"no paper holds any of these words: {found.words}")
     elif not quiet and found.total > len(found.papers):
         say(f"the first {len(found.papers)} of {plural(found.total, 'paper')}; more with --limit", style="dim")
+
+
+def _tell_passage(passage: Passage) -> None:
+    """Print a sentence, its words set off, set in below its paper."""
+    out = console()
+    text = Text(passage.text)
+    for start, end in passage.spans:
+        text.stylize("bold yellow", start, end)
+    lines = text.wrap(out, max(out.width - PASSAGE - HANG, LEAST)) if out.is_terminal else [text]
+    for number, line in enumerate(lines):
+        line.rstrip()
+        out.print(Text(" " * (PASSAGE + (HANG if number else 0))) + line, soft_wrap=True)
 
 
 def write_bibtex(found: RelatedPapers) -> None:
@@ -118,21 +127,21 @@ def _at(found: ItemPlace | None) -> str:
 def _tell_query(found: RelatedPapers) -> None:
     for facet, items in found.asked.items.items():
         more = f" (and {len(items) - ITEMS} more)" if len(items) > ITEMS else ""
-        say_hanging(f"{facet}: {'; '.join(items[:ITEMS])}{more}", indent=2, style="dim")
+        say(f"{facet}: {'; '.join(items[:ITEMS])}{more}", indent=2, style="dim")
 
 
 def _tell_reasons(paper: RelatedPaper) -> None:
-    say_hanging(f"{paper.rank}. {_line(paper)}", style="bold")
+    say(f"{paper.rank}. {_line(paper)}", style="bold")
     if paper.facets:
-        say_hanging(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
+        say(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
     for one in paper.matched:
-        say_hanging(f"{one.facet} {one.likeness:.2f}: {one.asked}{_at(one.asked_place)}", indent=3)
-        say_hanging(f"~ {one.found}{_at(one.found_place)}", indent=6)
+        say(f"{one.facet} {one.likeness:.2f}: {one.asked}{_at(one.asked_place)}", indent=3)
+        say(f"~ {one.found}{_at(one.found_place)}", indent=6)
     if paper.shared:
         titles = "; ".join(work.title or work.paper for work in paper.shared[:SHARED])
         more = f"; and {len(paper.shared) - SHARED} more" if len(paper.shared) > SHARED else ""
-        say_hanging(f"both cite {plural(len(paper.shared), 'work')}: {titles}{more}", indent=3)
+        say(f"both cite {plural(len(paper.shared), 'work')}: {titles}{more}", indent=3)
     if paper.citers:
-        say_hanging(f"{plural(paper.citers, 'paper')} of the library cite both", indent=3)
+        say(f"{plural(paper.citers, 'paper')} of the library cite both", indent=3)
     if paper.words and not paper.matched:
-        say_hanging(f"words in both: {', '.join(paper.words)}", indent=3)
+        say(f"words in both: {', '.join(paper.words)}", indent=3)

@@ -20,7 +20,7 @@ from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import indexed
 from scigraft.evaluate.search.measures import check_installed, measured
 from scigraft.evaluate.search.ranking import descending
-from scigraft.evaluate.search.report import comparison_lines
+from scigraft.evaluate.search.report import NAME, comparison_lines
 from scigraft.evaluate.search.resampling import PERMUTATIONS, RESAMPLES, SEED
 from scigraft.evaluate.search.rows import HIGHEST_GRADE, lines, read_papers
 from scigraft.evaluate.search.score import SearchScore
@@ -160,13 +160,20 @@ def render_csfcube(score: SearchScore) -> str:
         f"{settings.get('queries')} questions (paper and aspect) over {settings.get('candidates')} candidates, "
         f"{settings.get('papers')} papers; embedder {settings.get('embedder')}",
         "",
-        f"{MEASURE:18}{'all':>12}" + "".join(f"{aspect:>12}" for aspect in ASPECTS) + "   95% interval    over dense",
+        f"{MEASURE:{NAME}}{'all':>8}"
+        + "".join(f"{aspect:>{_room(aspect)}}" for aspect in ASPECTS)
+        + f"   {'95% interval':14} over dense",
     ]
     intervals = score.intervals()
     for name in score.values:
-        told = [figures.get(f"{name}.{MEASURE}{part}") for part in ("", *(f".{aspect}" for aspect in ASPECTS))]
-        cells = "".join(f"{'-' if value is None else f'{value:.3f}':>12}" for value in told)
+        told = {aspect: figures.get(f"{name}.{MEASURE}.{aspect}") for aspect in ASPECTS}
+        cells = "".join(f"{'-' if value is None else f'{value:.3f}':>{_room(a)}}" for a, value in told.items())
         low, high = intervals[f"{name}.{MEASURE}"]
         gain = figures.get(f"{name}.gain_over_dense")
-        lines.append(f"{name:18}{cells}   {low:.3f} to {high:.3f}" + ("" if gain is None else f"  {gain:+8.1%}"))
+        line = f"{name:{NAME}}{figures[f'{name}.{MEASURE}']:8.3f}{cells}   {low:.3f} to {high:.3f}"
+        lines.append(line + ("" if gain is None else f"{gain:+11.1%}"))
     return "\n".join([*lines, *comparison_lines(score)]) + "\n"
+
+
+def _room(aspect: str) -> int:
+    return max(len(aspect) + 2, 8)

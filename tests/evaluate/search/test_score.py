@@ -95,6 +95,13 @@ def test_the_report_names_every_system(score: tuple[SearchScore, Path]) -> None:
     assert "Holm" in text
 
 
+def test_the_tables_of_the_report_fit_into_eighty_columns(score: tuple[SearchScore, Path]) -> None:
+    lines = render_search(score[0]).split("\n")
+    named = [line for line in lines if line.startswith((*score[0].values, " ", "without", "only", "alpha"))]
+    assert len(named) > 3 * len(score[0].values)
+    assert [line for line in named if len(line) > 80] == []
+
+
 def test_systems_that_are_unknown_or_cannot_run_are_refused(collection: Collection) -> None:
     with pytest.raises(UsageError, match="Known: lexical"):
         chosen(["telepathy"], collection.index)
