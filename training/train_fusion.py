@@ -6,18 +6,20 @@ DIR is laid out as ``acl``: papers.jsonl, citations.tsv, in_corpus_dev_gold.tsv,
 ooc_dev_gold.tsv. Each paper of a query's pool is one row: its signals, and whether it is relevant. For queries from
 inside the development queries are all that is learned from, since the citations of any other paper may be what
 another evaluation asks for. For queries from outside ``--held`` papers are taken out of the corpus, with their
-citations, and asked too; cross-validation is over the development queries alone. Needs scikit-learn (only here).
-Deterministic; some minutes on one core once the vectors are in the cache.
+citations, and asked too. All are also asked of small libraries cut out of the corpus (``fusion_corpora``). Folds are of
+development queries, wherever they are asked; figures are of the whole corpus, and of the small libraries of each
+shape. Needs scikit-learn (only here). Deterministic; some minutes on one core once the vectors are in the cache.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from fusion_corpora import SHAPES, Whole, libraries
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 from scigraft.evaluate.search.cache import default_folder
@@ -31,7 +33,8 @@ from scigraft.search.trees import LEAF, Trees
 TREES, LEAVES, RATE, SMALLEST, SHRINKING = 250, 16, 0.05, 100, 10.0
 # More of these never lowers a paper's score, so that what says the same as the query is not passed over.
 RISING = frozenset({"words", "words_rank", "title_words", "meaning", "meaning_rank", "items"})
-CUTS = (20, 50)
+CUTS = (10, 20, 50)
+TAKEN_OUT = "papers taken out"
 SEED = 7
 YEARS = 5  # the last so many years of the corpus: what is asked from outside is new
 FEWEST = 3  # citations of a paper that is asked
@@ -39,14 +42,19 @@ FEWEST = 3  # citations of a paper that is asked
 
 @dataclass(frozen=True)
 class Asked:
-    """A query's pool: the signals of its papers, which are relevant, and how many relevant ones there are in all."""
+    """A query's pool: the signals of its papers, which are relevant, and how many relevant ones there are in all.
 
+    ``corpus`` is the shape of what is asked, empty for the whole.
+    """
+
+    key: str
+    corpus: str
     signals: np.ndarray
     relevant: np.ndarray
     all_relevant: int
 
 
-def pools(collection: Collection, inside: bool) -> tuple[tuple[str, ...], list[Asked]]:
+def pools(collection: Collection, inside: bool, corpus: str = "") -> tuple[tuple[str, ...], list[Asked]]:
     """Return the names of the signals and the pools of the queries from inside, or from outside."""
     names: tuple[str, ...] = ()
     found = []
@@ -59,7 +67,7 @@ def pools(collection: Collection, inside: bool) -> tuple[tuple[str, ...], list[A
         names = tuple(told)
         gold = [numbers[paper] for paper in collection.relevant[key] if paper in numbers]
         rows = np.stack([told[name][chosen] for name in names], axis=1)
-        found.append(Asked(rows, np.isin(chosen, gold), len(gold)))
+        found.append(Asked(key, corpus, rows, np.isin(chosen, gold), len(gold)))
     return names, found
 
 
@@ -105,15 +113,28 @@ def recalls(trees: Trees, asked: Sequence[Asked]) -> np.ndarray:
     return found
 
 
-def cross_validated(names: Sequence[str], asked: Sequence[Asked], further: Sequence[Asked], folds: int) -> np.ndarray:
-    """Return recall at the cuts of each query by trees learned from the other folds, and from ``further`` ones."""
-    fold = np.random.default_rng(0).integers(0, folds, len(asked))
-    found = np.zeros((len(asked), len(CUTS)))
+def cross_validated(names: Sequence[str], asked: Sequence[Asked], folds: int) -> np.ndarray:
+    """Return recall at the cuts of each pool by trees learned from the queries of other folds.
+
+    A query is in one fold, whatever it is asked of; those that are no development queries are in none, and are learned
+    from each time.
+    """
+    keys = sorted({one.key for one in asked if not one.corpus})
+    of_key = dict(zip(keys, np.random.default_rng(0).integers(0, folds, len(keys)), strict=True))
+    fold = np.array([of_key.get(one.key, -1) for one in asked])
+    found = np.full((len(asked), len(CUTS)), np.nan)
     for number in range(folds):
-        rest = [one for one, mine in zip(asked, fold, strict=True) if mine != number]
-        held = [one for one, mine in zip(asked, fold, strict=True) if mine == number]
-        found[fold == number] = recalls(fitted(names, [*rest, *further]), held)
+        trees = fitted(names, [one for one, mine in zip(asked, fold, strict=True) if mine != number])
+        found[fold == number] = recalls(trees, [one for one, mine in zip(asked, fold, strict=True) if mine == number])
     return found
+
+
+def reported(asked: Sequence[Asked], values: np.ndarray) -> Iterator[str]:
+    """Yield a line of mean recall for the whole corpus and for each shape of small libraries."""
+    for corpus in dict.fromkeys(one.corpus for one in asked if one.corpus != TAKEN_OUT):
+        mine = values[[one.corpus == corpus for one in asked]].mean(0)
+        told = ", ".join(f"R@{cut} {mean:.4f}" for cut, mean in zip(CUTS, mine, strict=True))
+        yield f"  cross-validated, {corpus or 'the corpus'}: {told}"
 
 
 def taken_out(papers: Sequence[PaperRow], citations: Sequence[tuple[str, str]], count: int, cache: Path) -> Collection:
@@ -152,24 +173,26 @@ def main() -> None:
     papers, citations = read_papers(options.data / "papers.jsonl"), read_citations(options.data / "citations.tsv")
     gold = read_gold(options.data / "in_corpus_dev_gold.tsv") | read_gold(options.data / "ooc_dev_gold.tsv")
     queries = read_papers(options.data / "ooc_dev_queries.jsonl")
-    collection = collected(papers, citations, gold, queries=queries, cache=options.cache)
-    further = pools(taken_out(papers, citations, options.held, options.cache), False)[1] if options.held else []
-    found: dict[str, np.ndarray] = {}
-    for name, more in (("inside", ()), ("outside", further)):
-        names, asked = pools(collection, name == "inside")
-        held = sum(one.relevant.sum() / one.all_relevant for one in asked) / len(asked)
-        print(
-            f"{name}: {len(asked)} queries, {held:.3f} of what is relevant in their pools; {len(more)} further queries"
-        )
+    whole = collected(papers, citations, gold, queries=queries, cache=options.cache)
+    rows = Whole({row.id: row for row in papers}, {row.id: row for row in queries}, citations, whole)
+    names, _ = pools(whole, True)
+    asked = {inside: pools(whole, inside)[1] for inside in (True, False)}
+    for shape in SHAPES:
+        for library in libraries(rows, shape, cache=options.cache):
+            for inside, found in asked.items():
+                found += pools(library, inside, shape.name)[1]
+    if options.held:
+        out = taken_out(papers, citations, options.held, options.cache)
+        asked[False] += pools(out, False, TAKEN_OUT)[1]
+    arrays: dict[str, np.ndarray] = {}
+    for inside, name in ((True, "inside"), (False, "outside")):
+        print(f"{name}: {len(asked[inside])} pools of {sum(not one.corpus for one in asked[inside])} queries")
         if options.folds:
-            means = cross_validated(names, asked, more, options.folds).mean(0)
-            print(
-                "  cross-validated: " + ", ".join(f"R@{cut} {mean:.4f}" for cut, mean in zip(CUTS, means, strict=True))
-            )
-        found |= told(name, fitted(names, [*asked, *more]))
+            print(*reported(asked[inside], cross_validated(names, asked[inside], options.folds)), sep="\n", flush=True)
+        arrays |= told(name, fitted(names, asked[inside]))
     if options.out:
-        np.savez_compressed(options.out, **found)
-        texts = [query.text for query in collection.queries.values()]
+        np.savez_compressed(options.out, **arrays)
+        texts = [query.text for query in whole.queries.values()]
         options.out.with_name(QUERIES).write_text(fingerprints(texts), encoding="utf-8")
 
 

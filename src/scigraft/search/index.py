@@ -106,7 +106,8 @@ class Query:
     """What is asked: a text with its vector and its items by facet, or a paper of the corpus.
 
     ``vector`` and the rows of ``items`` are quantised; ``paper`` is the number of a paper of the corpus, which is no
-    answer to itself and whose own citations are never read but as counts of what it shares.
+    answer to itself and whose own citations are never read but as counts of what it shares. ``cites`` are the works
+    that a query from outside cites, where that is known, by their numbers in the corpus.
     """
 
     text: str
@@ -116,6 +117,12 @@ class Query:
     paper: int | None = None
     year: int = 0
     authors: tuple[str, ...] = ()
+    cites: NDArray[np.int64] | None = None
+
+    @property
+    def has_citations(self) -> bool:
+        """Whether it can share references with the papers of a corpus."""
+        return self.paper is not None or (self.cites is not None and len(self.cites) > 0)
 
 
 def query_of(index: SearchIndex, number: int, text: str) -> Query:

@@ -40,7 +40,7 @@ class Fused:
         chosen = pool(found, query)
         mine = {name: values[chosen] for name, values in found.items()}
         scores = np.zeros(len(index))
-        scores[chosen] = shipped("outside" if query.paper is None else "inside")(mine)
+        scores[chosen] = shipped("inside" if query.has_citations else "outside")(mine)
         walk = GraphWalk()
         return Scored(scores, walk.score(query, index, facets).facets if not walk.missing(index) else {})
 

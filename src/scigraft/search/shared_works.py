@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scigraft.graph.neighbours import NOBODY
 from scigraft.search.index import Query, SearchIndex
 
 if TYPE_CHECKING:
@@ -17,18 +18,21 @@ if TYPE_CHECKING:
 def shared_counts(query: Query, index: SearchIndex) -> dict[str, NDArray[np.float64]]:
     """Return the signals of coupling and co-citation, as counts and for a paper's number of references or citers.
 
-    Each is of shape (papers,), and all are 0 for a query from outside the corpus. A paper's number of references or
-    citers does not count the query's paper.
+    Each is of shape (papers,), and all are 0 for a query from outside of which no references are known. A paper's
+    number of references or citers does not count the query's paper.
     """
     found = {name: np.zeros(len(index)) for name in ("shared_references", "shared_citers", "coupling", "cocitation")}
+    if not query.has_citations:
+        return found
+    citations, own = index.citations, NOBODY if query.paper is None else query.paper
+    coupled, counts = citations.coupling_with(query.cites) if query.cites is not None else citations.coupling(own)
+    found["shared_references"][coupled] = np.log1p(counts)
+    found["coupling"][coupled] = counts / np.sqrt(1 + _sizes(citations.cites, coupled, own))
     if query.paper is None:
         return found
-    coupled, counts = index.citations.coupling(query.paper)
-    found["shared_references"][coupled] = np.log1p(counts)
-    found["coupling"][coupled] = counts / np.sqrt(1 + _sizes(index.citations.cites, coupled, query.paper))
-    together, counts = index.citations.cocitation(query.paper)
+    together, counts = citations.cocitation(query.paper)
     found["shared_citers"][together] = np.log1p(counts)
-    found["cocitation"][together] = counts / np.sqrt(1 + _sizes(index.citations.cited_by, together, query.paper))
+    found["cocitation"][together] = counts / np.sqrt(1 + _sizes(citations.cited_by, together, query.paper))
     return found
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 RECENT = 4  # years before the query's
 SEEDS = (20, 50, 100, 300)  # papers of what was found first that are asked for their citations
+LIFTED = (20, 100)  # those of which it is also told by how much they cite a paper more than all papers do
 _WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
 _FIRST = K + 1.0  # reciprocal ranks are scaled so that the first paper has 1
 
@@ -38,6 +39,8 @@ def signals(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS
     found = _of_texts(query, index, facets)
     counts = shared_counts(query, index)
     found |= counts
+    for name in ("shared_references", "shared_citers"):
+        found[f"most_{name}"] = np.full(len(index), float(counts[name].max(initial=0.0)))
     together = counts["shared_references"] + counts["shared_citers"]  # nothing for a query from outside
     base = fused([found["words"], found["meaning"], found["items"], found["walk"], 2 * together])
     return found | _of_citations(base, query, index) | _of_facts(query, index)
@@ -61,10 +64,14 @@ def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> di
 
 
 def _of_citations(base: Scores, query: Query, index: SearchIndex) -> dict[str, Scores]:
+    usual = np.sqrt(citers(query, index) / max(len(index), 1))
     found = {}
     for seeds in SEEDS:
         cited, citing = expanded(base, query, index, seeds=seeds)
         found[f"cited_by_{seeds}"], found[f"citing_{seeds}"] = np.sqrt(cited), np.sqrt(citing)
+        if seeds in LIFTED:
+            found[f"lift_{seeds}"] = np.sqrt(cited) - usual
+            found[f"reach_{seeds}"] = np.full(len(index), float(cited.sum()))
     return found | {"citation_walk": np.log(citation_walk(base, query, index) + _WALK_FLOOR) - np.log(_WALK_FLOOR)}
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scigraft.graph.neighbours.lists import NOBODY
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -69,18 +71,22 @@ class Citations:
 
     def coupling(self, paper: int) -> tuple[Counts, Counts]:
         """Return the papers that share references with a paper, and how many each."""
-        return self._shared(paper, self.cites, self.cited_by)
+        return self._citing(self.cites.row(paper), self.cited_by, without=paper)
+
+    def coupling_with(self, works: Counts) -> tuple[Counts, Counts]:
+        """Return the papers that cite some of these works, and how many each."""
+        return self._citing(works, self.cited_by)
 
     def cocitation(self, paper: int) -> tuple[Counts, Counts]:
         """Return the papers that are cited together with a paper, and by how many works."""
-        return self._shared(paper, self.cited_by, self.cites)
+        return self._citing(self.cited_by.row(paper), self.cites, without=paper)
 
-    def _shared(self, paper: int, there: Adjacency, back: Adjacency) -> tuple[Counts, Counts]:
-        reached = [back.row(work) for work in there.row(paper)]
+    def _citing(self, works: Counts, back: Adjacency, without: int = NOBODY) -> tuple[Counts, Counts]:
+        reached = [back.row(int(work)) for work in works]
         if not reached:
             return np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
         others, counts = np.unique(np.concatenate(reached), return_counts=True)
-        kept = (others != paper) & (others < self.papers)
+        kept = (others != without) & (others < self.papers)
         return others[kept], counts[kept]
 
 

@@ -162,10 +162,14 @@ def _year(document: Document) -> int:
 def _foreign(text: str, index: StoredIndex) -> list[str]:
     """Return what is to be told of a text that has few words of the library's."""
     words = list(dict.fromkeys(stems(text)))[:200]
-    if not len(index.index) or len(words) < _WORDS_LEAST:
+    if not len(index.index):
         return []
     known = sum(1 for word in words if word in index.index.words)
-    if known >= _FOREIGN * len(words):
+    if not known:
+        return [
+            "none of its words stands in the library: a text in another language, or on something else, finds little"
+        ]
+    if len(words) < _WORDS_LEAST or known >= _FOREIGN * len(words):
         return []
     return [f"{known} of its {len(words)} words stand in the library: a text in another language finds little"]
 

@@ -113,6 +113,8 @@ class Retrieval:
             asked = self._asked(query, whole=self._preferred(using, wanted)[0].whole)
             system = self._system(using, asked, wanted)
             cited = self._cited(asked)
+            if asked.query.paper is None and len(cited):
+                asked = replace(asked, query=replace(asked.query, cites=cited))
             if asked.query.paper is not None:
                 allowed[asked.query.paper] = False
             scored = system.score(asked.query, self.index, wanted)
