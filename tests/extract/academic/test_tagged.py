@@ -2,10 +2,11 @@ import pytest
 
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.tagged import TaggerProposer
+from scigraft.extract.academic.tagged.called_data import CalledData
 from scigraft.extract.academic.tagged.forms import mended, spells
 from scigraft.extract.academic.tagged.naming import Name, named, names
 from scigraft.extract.academic.tagged.systems import own_systems
-from scigraft.model import Document, Evidence
+from scigraft.model import Author, Document, Evidence, Metadata
 
 ABSTRACT = (
     "Named entity recognition (NER) finds names in text. We present GazNet, a neural network for named entity "
@@ -88,10 +89,43 @@ def test_a_paper_of_another_field_has_none_of_it():
         ("performance", "Metric", None),
         ("accuracy", "Metric", Name("accuracy")),
         ("word error rate", "Metric", Name("word error rate")),
+        ("NEEL Test", "Dataset", Name("NEEL")),
+        ("Turing Test", "Dataset", Name("Turing Test")),
+        ("SARI", "Dataset", None),
+        ("knowledge bases", "Task", None),
+        ("question answer", "Task", None),
+        ("Answer Complex Questions", "Task", None),
+        ("cross-lingual", "Task", None),
+        ("cross-lingual retrieval", "Task", Name("cross-lingual retrieval")),
+        ("SemEval-2016", "Task", None),
+        ("SMT helping SMT", "Task", None),
+        ("Parsing Meets Translation", "Task", None),
+        ("deep reinforcement learning", "Task", None),
+        ("Classifying Relations", "Task", Name("Classifying Relations")),
+        ("text-based games", "Task", Name("text-based games")),
+        ("discourse analysis", "Task", Name("discourse analysis")),
     ],
 )
 def test_names_are_tidied_or_refused(printed, kind, name):
     assert named(printed, kind) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "told"),
+    [
+        ("We use the SCENE data of Kollar (2013).", "Kollar", False),
+        ("We use the SCENE data of Kollar (2013).", "SCENE", True),
+        ("The corpora are ZORN, QUUX and PLIP.", "PLIP", True),
+        ("We follow MUZE (Lee, 2017) and align words.", "MUZE", False),
+        ("We follow MUZE (Lee, 2017) and align words.", "MUZE500", True),
+        ("We train on MUZE.", "MUZE", True),
+        ("The MUZE+ corpus is large.", "MUZE", True),
+        ("Scores for MuzeBank are low.", "MuzeBank", True),
+    ],
+)
+def test_data_are_called_so_somewhere(text, name, told):
+    cited = (Metadata(title="Maps", authors=(Author("Tom Kollar"),)),)
+    assert CalledData(Document("p", "p.xml", "tei", bibliography=cited), text)(name) == told
 
 
 @pytest.mark.parametrize(

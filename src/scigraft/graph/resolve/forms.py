@@ -22,6 +22,7 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+(?:\.\d+)*|%")
 _SPACED = re.compile(r"(?<=\d) \. (?=\d)")
 _BROKEN = re.compile(r"(?<=[^\W\d_]) *- *(?=[^\W\d_])")
 _CITED = re.compile(r"[(\[][^()\[\]]*\b(?:19|20)\d\d[a-z]?\s*[)\]]")
+_NAMED = re.compile(r"\w*[a-z][A-Z]")  # a capital within: what is called so has a name of its own
 _BRACKETS = re.compile(r"^(.{2,}?)\s*[(\[]\s*([^()\[\]]{1,80}?)\s*[)\]]\s*(.*)$")
 _AT = ((re.compile(r"\b(?:h|hits?)\s*@\s*"), "hit "), (re.compile(r"\bp\s*@\s*"), "precision "),
        (re.compile(r"\b(?:r|recall)\s*@\s*"), "recall "))  # fmt: skip
@@ -114,8 +115,9 @@ def _spelled(type: EntityType, name: str) -> Phrase:
     spelled = _language_names(spelled)
     if type == "Task":
         spelled = _head_last(_pair_alone(spelled))
+        spelled = (*spelled, "resolution") if spelled[-1:] == ("coreference",) else spelled
     if type == "Dataset":
-        spelled = _without_its_task(_campaign(spelled))
+        spelled = _without_its_task(_campaign(spelled), named=bool(_NAMED.match(name)))
     if type == "Metric":
         spelled = _metric_order(spelled)
     return spelled
@@ -190,14 +192,23 @@ def _campaign(tokens: Phrase) -> Phrase:
     return ("nist", *tokens[1:]) if dated else tokens
 
 
-def _without_its_task(tokens: Phrase) -> Phrase:
-    """``CoNLL 2003 NER English`` is ``CoNLL 2003 English``: a campaign of one task a year is known without it."""
-    if len(tokens) < 3 or tokens[0] not in words().one_task or not re.fullmatch(r"20[012]\d", tokens[1]):
-        return tokens
+def _without_its_task(tokens: Phrase, *, named: bool) -> Phrase:
+    """``CoNLL 2003 NER English`` is ``CoNLL 2003 English``: a campaign of one task a year is known without it.
+
+    So are data with a name of their own (``named``), as ``WebQuestions question answering`` are, and those of a pair of
+    languages without the word translation.
+    """
     spoken = frozenset(languages().names.values())
-    task = tuple(token for token in tokens[2:] if token not in spoken)
-    rest = tuple(token for token in tokens[2:] if token in spoken)
-    return (*tokens[:2], *rest) if task and (joined(task) in _tasks() or task[-1] in words().heads) else tokens
+    if tokens[-1:] == ("translation",) and (pair := tokens[:-2] if tokens[-2:-1] == ("news",) else tokens[:-1]):
+        return pair if len(pair) > 2 and set(pair[-2:]) <= spoken else tokens
+    dated = len(tokens) > 2 and tokens[0] in words().one_task and bool(re.fullmatch(r"20[012]\d", tokens[1]))
+    own = named and tokens[0] not in words().years_after
+    first = 2 if dated else next((at for at, token in enumerate(tokens) if at and not token[0].isdigit()), 0)
+    if not (dated or own) or not 0 < first < len(tokens):
+        return tokens
+    task = tuple(token for token in tokens[first:] if token not in spoken)
+    rest = tuple(token for token in tokens[first:] if token in spoken)
+    return (*tokens[:first], *rest) if task and (joined(task) in _tasks() or task[-1] in words().heads) else tokens
 
 
 @cache

@@ -18,6 +18,12 @@ _DONE = re.compile(r"(?:ing|tion|sion|ment|sis|ence|ance|ity|[A-Z]{2,}|\d)$")
 _BROKEN = re.compile(
     r"[=<>{}\\|@^~?!;:]|http|\bet al\b|\d{4,}\.\d|^\W|\b(?:we|our|is|are|was|were|has|have|which|that)\b"
 )
+_DESCRIBES = re.compile(
+    r"[a-z]+(?:-[a-z]+)*-(?:[a-z]{1,6}al(?<!retrieval)|[a-z]+ic|[a-z]+ive|based|level|domain|resource|hop|shot)"
+)
+_CLAUSE = re.compile(r"\b(?:meets?|helps|helping|towards?|versus|vs)\b")
+_TWICE = re.compile(r"(\w+) .+ \1\Z")
+_YEAR = re.compile(r"\b(?:19[89]|20[0-3])\d\Z")
 _LONGEST = {"Task": 7, "Dataset": 7, "Metric": 6}  # words
 
 
@@ -52,12 +58,31 @@ def _is_task(name: str, words: Sequence[str]) -> bool:
         return False
     if len(words) == 1 and not says_what_is_done(name):
         return False
+    if len(words) > 1 and (_is_things(words) or _is_campaign(name) or low.endswith(lists.task_not_tails)):
+        return False
+    if _DESCRIBES.fullmatch(low) or _CLAUSE.search(low) or _TWICE.match(low):
+        return False
     return len(low) > 2 or name.isupper()
+
+
+def _is_things(words: Sequence[str]) -> bool:
+    """Say whether a name ends in things, not in what is done to them: `knowledge bases`, but `parsing sentences`."""
+    lists, last = load_lists(), folded(words[-1])
+    many = len(last) > 3 and last.endswith("s") and not last.endswith(("ss", "sis", "ics", "us"))
+    done = folded(words[0]).endswith("ing") or last in lists.task_plurals
+    return (many or last in lists.task_things) and not done
+
+
+def _is_campaign(name: str) -> bool:
+    """Say whether a name is that of a campaign or of its data: `SemEval-2016`, `German-English WMT`."""
+    last = name.split()[-1].split("-")[-1]
+    return bool(_YEAR.search(name)) or (is_listed(last, "DATASET") and last.isupper() and not is_listed(last, "TASK"))
 
 
 def _is_dataset(name: str, words: Sequence[str]) -> bool:
     lists = load_lists()
-    if folded(name) in lists.data_never or (is_listed(name, "MODEL") and not is_listed(name, "DATASET")):
+    other = is_listed(name, "MODEL") or (len(name) > 2 and is_listed(name, "METRIC"))
+    if folded(name) in lists.data_never or (other and not is_listed(name, "DATASET")):
         return False
     if sum(bool(re.fullmatch(r"[\d.,]+", word)) for word in name.split()) > 1:
         return False  # a row of a table

@@ -22,8 +22,12 @@ class Lists:
     data_nouns: frozenset[str]
     data_plain: frozenset[str]
     data_never: frozenset[str]
+    used_as: frozenset[str]
     task_plain: frozenset[str]
     task_not_heads: frozenset[str]
+    task_not_tails: tuple[str, ...]
+    task_things: frozenset[str]
+    task_plurals: frozenset[str]
     metric_plain: frozenset[str]
     metric_heads: frozenset[str]
 
@@ -42,8 +46,12 @@ def load_lists() -> Lists:
         data_nouns=frozenset(data["data"]["nouns"]),
         data_plain=frozenset(data["data"]["plain"]),
         data_never=frozenset(data["data"]["never"]),
+        used_as=frozenset(data["data"]["used_as"]),
         task_plain=frozenset(data["task"]["plain"]),
         task_not_heads=frozenset(data["task"]["not_heads"]),
+        task_not_tails=tuple(f" {tail}" for tail in data["task"]["not_tails"]),
+        task_things=frozenset(data["task"]["things"]),
+        task_plurals=frozenset(data["task"]["plurals"]),
         metric_plain=frozenset(data["metric"]["plain"]),
         metric_heads=frozenset(data["metric"]["heads"]),
     )

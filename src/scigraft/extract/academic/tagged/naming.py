@@ -121,7 +121,8 @@ def _stands_alone(rest: str, tail: str, kind: Kind) -> bool:
         last = rest.split()[-1]
         return last[-1].isupper() or last[-1].isdigit() or folded(last) in lists.metric_heads
     if not tail.islower():
-        return False
+        # `NEEL Test` is a part of NEEL; a Turing Test is none.
+        return folded(tail) in lists.splits and bool(re.search(r"[A-Z\d]\Z", rest)) and is_name(rest, kind)
     return (tail in lists.splits and is_name(rest, kind)) or _known_without_noun(rest, tail)
 
 

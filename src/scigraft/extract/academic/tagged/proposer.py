@@ -9,6 +9,7 @@ from scigraft.embed import Embedder
 from scigraft.extract.academic.mentions import folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.sentences import TELLING, paper_sentences
+from scigraft.extract.academic.tagged.called_data import CalledData
 from scigraft.extract.academic.tagged.forms import defined, mended, spells
 from scigraft.extract.academic.tagged.kinds import Kind
 from scigraft.extract.academic.tagged.naming import names
@@ -52,9 +53,11 @@ def _named(so_far: Proposal) -> frozenset[str]:
 
 
 def _found(view: PaperView, read: Sequence[Passage], text: str) -> Iterator[Named]:
+    called_data = CalledData(view.document, text)
     for passage, spans in zip(read, _spans(view.embedder, read), strict=True):
         for one in _in_passage(passage, spans, text):
-            if (one.kind, folded(one.name)) not in view.barred:
+            barred = (one.kind, folded(one.name)) in view.barred
+            if not barred and (one.kind != "Dataset" or called_data(one.name)):
                 yield one
 
 
