@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.cues import cue, within
+from scigraft.extract.facets.announcing import only_announces
 from scigraft.extract.facets.cues import facet_cue, facet_words
 from scigraft.extract.facets.telling import Telling, specific_words
 
@@ -79,7 +80,7 @@ _SECOND_THAT = re.compile(r",? (?:and|but) (?:furthermore |also |moreover )?that
 def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of results."""
     text = candidate.text
-    if _others(candidate):
+    if _others(candidate) or only_announces(text):
         return
     numbers = 0.7 * bool(_NUMBER.search(text))
     lead = LEAD.match(text)

@@ -9,6 +9,7 @@ from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import within
 from scigraft.extract.academic.statements.wording import without_openers
+from scigraft.extract.facets.announcing import is_besides, says_where
 from scigraft.extract.facets.outcomes import LEAD, REACHED, REPORT, tells_an_outcome
 from scigraft.extract.facets.telling import Telling
 
@@ -60,7 +61,8 @@ _BASE = {"propose": 3.6, "use": 1.6, "study": 2.4, "show": 2.0}
 def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of contributions and methods."""
     reports = LEAD.match(candidate.text) or REPORT.match(candidate.text)
-    if reports or _POINTS_ON.search(candidate.sentence.text) or candidate.text.endswith("?"):
+    told = candidate.sentence.text
+    if reports or _POINTS_ON.search(told) or says_where(told) or candidate.text.endswith("?"):
         return
     shown = bool(candidate.claims) and candidate.claims[0].kind == "show"
     for place, claim in enumerate(candidate.claims[: 1 if shown else None]):
@@ -75,7 +77,8 @@ def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
         if _FINDS.match(claim.verb) and candidate.sentence.role == "result":
             continue
         shows = claim.kind == "show" and not re.match("demonstrat", claim.verb, re.I)
-        if len(rest.split()) >= 3 and not shows and not _NOTHING.match(rest) and not _POINTS.match(rest):
+        empty = _NOTHING.match(rest) or _POINTS.match(rest) or is_besides(claim.verb, rest)
+        if len(rest.split()) >= 3 and not shows and not empty:
             yield from _claimed(claim, rest)
     if all(claim.passive and claim.kind == "study" for claim in candidate.claims):
         yield from _described(candidate, reading)

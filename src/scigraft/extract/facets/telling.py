@@ -11,6 +11,7 @@ from scigraft.extract.academic.statements.candidates import Candidate
 from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, words_of
 from scigraft.extract.academic.statements.voice import Names, hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
+from scigraft.extract.facets.announcing import holds_caption, without_hung
 from scigraft.extract.facets.hyphens import with_compounds
 from scigraft.model import Facet
 from scigraft.modules.word_files import words_in
@@ -73,6 +74,9 @@ def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
         return ""  # the paper's own, told before, and no existing ones
     plain = with_compounds(retold(text, names, own=telling.own and telling.clause).strip(), candidate.sentence.text)
     plain = _TWICE.sub(r"\1", plain if telling.clause else _before_pointing(plain))
+    plain = without_hung(plain)
+    if holds_caption(plain):
+        return ""
     if hangs(plain) or points_out(plain) or plain.startswith(("(", "[")) or (pointing(plain) and not telling.clause):
         return ""
     fitted = next(filter(None, (fit(plain, limit, clause=telling.clause) for limit in _LIMITS)), "")

@@ -84,7 +84,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     """
     text = _OUR_PROPOSED.sub("the proposed", text)
     text = _REPORT.sub("the ", _HOW.sub(_how, text))
-    text = _OURS.sub(lambda match: _system(match, names), text)
+    text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
     text = _TASK.sub(lambda match: names.task or match[0], text)
     text = _KNOWN.sub(r"existing \1", text)
@@ -102,6 +102,11 @@ def _system(match: re.Match[str], names: Names) -> str:
     if names.system and words.lower() == match["noun"].lower() and not words.lower().endswith("s"):
         return names.system
     return f"the proposed {words}"
+
+
+def _named_once(text: str, system: str) -> str:
+    """Return a sentence in which the system's name, put in for "our parser", does not stand beside itself."""
+    return re.sub(rf"\b({re.escape(system)}),? \1\b(?! as\b)", r"\1", text) if system else text
 
 
 def _it(word: str, names: Names) -> str:
