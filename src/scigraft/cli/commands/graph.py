@@ -39,7 +39,10 @@ def stats(session: Session, as_json: bool) -> None:
 @as_json
 @click.pass_obj
 def path(session: Session, a: str, b: str, longest: int, as_json: bool) -> None:
-    """Show a shortest path between two entities, each by name or id, or a paper by its key."""
+    """Show a shortest path between two entities, each by name or id, or a paper by its key.
+
+    It goes through a field or a venue, which many papers share, only where nothing else leads there.
+    """
     with session.open() as library:
         steps = library.academic().path(a, b, longest=longest)
     if as_json:

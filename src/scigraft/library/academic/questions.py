@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from scigraft.extract.academic.mentions import folded
 from scigraft.library.academic.answers import Built, Cited, Development, PaperNode, User
 from scigraft.library.academic.finding import find_entities, one_entity
+from scigraft.library.academic.own_use import saying_so
 from scigraft.library.academic.reading import Asked, all_edges, citations, nodes_of
 from scigraft.library.lookup import one_paper_row
 from scigraft.model import Citation, CitationType, Entity, EntityType
@@ -67,6 +68,7 @@ def types_of(citation: Citation) -> tuple[CitationType, ...]:
 def users_of(connection: sa.Connection, name: str) -> tuple[User, ...]:
     """Return the papers that use an entity directly, each with how: by its experiments, or by citing who introduced it.
 
+    The place of a use is a sentence that says so, where the paper has one.
     Raises ``UsageError`` where no entity has this name.
     """
     found = find_entities(connection, name) or (one_entity(connection, name),)
@@ -74,6 +76,7 @@ def users_of(connection: sa.Connection, name: str) -> tuple[User, ...]:
     titles = {paper.entity: paper.key for paper in connection.execute(sa.select(graph_papers))}
     nodes = paper_nodes(connection)
     users: list[User] = []
+    names = [printed for entity in found for printed, _ in entity.names]
     targets = frozenset(entity.id for entity in found)
     asked = [Asked(targets=targets, relation=relation) for relation in _USING]
     sources = frozenset(id for id, key in titles.items() if key in papers)
@@ -83,7 +86,8 @@ def users_of(connection: sa.Connection, name: str) -> tuple[User, ...]:
         for edge in all_edges(connection, one):
             if edge.source in titles:
                 node = nodes_of(connection, [edge.target])[edge.target]
-                users.append(User(nodes[titles[edge.source]], edge.relation, node, edge.support))
+                said = edge.support if edge.relation == DIRECT else saying_so(connection, edge.support, names)
+                users.append(User(nodes[titles[edge.source]], edge.relation, node, said))
     return tuple(sorted(users, key=lambda user: (user.paper.year or 9999, user.paper.key, user.how, user.used)))
 
 

@@ -71,6 +71,15 @@ def nodes_of(connection: sa.Connection, ids: Iterable[str]) -> dict[str, Node]:
     return found
 
 
+def entities_in_short(connection: sa.Connection, ids: Iterable[str]) -> dict[str, tuple[EntityType, int]]:
+    """Return the type of entities, by id, and how many papers name each."""
+    held = graph_entities.c
+    parts = chunks(sorted(set(ids)))
+    queries = (sa.select(held.id, held.type, held.papers).where(held.id.in_(part)) for part in parts)
+    rows = (row for query in queries for row in connection.execute(query))
+    return {id: (cast(EntityType, type), papers) for id, type, papers in rows}
+
+
 def all_edges(connection: sa.Connection, asked: Asked = Asked()) -> Iterator[Edge]:  # noqa: B008
     """Yield edges by source, relation and target, with support in the order of papers, files and places."""
     parts = [_links(connection, asked), _citing(connection, asked)]
