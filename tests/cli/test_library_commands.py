@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -267,3 +269,37 @@ def test_doubts_are_told_as_open_before_a_build_and_counted_after_it(scigraft, t
     scigraft("init", tmp_path / "lib", "--module", "bioassay")
     assert "the build may settle it" in scigraft("add", folder).out
     assert "1 file may belong to more than one paper: see `scigraft reviews`" in scigraft("build", "--workers", "1").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("papers", "nothing such"), "no such papers"),
+        (("papers", "--year", "1800"), "no such papers"),
+        (("correct", "--list"), "Nothing was corrected"),
+        (("cite", "assays", "--unlinked"), "or none was read"),
+    ],
+)
+def test_where_nothing_is_found_that_is_said_and_no_bare_head_is_printed(scigraft, library, arguments, told):
+    done = scigraft(*arguments)
+    assert done.code == 0
+    assert told in done.out + done.err
+    assert len((done.out + done.err).strip().splitlines()) == 1
+
+
+def test_an_empty_library_says_so(scigraft, tmp_path, monkeypatch):
+    scigraft("init", tmp_path / "empty")
+    monkeypatch.setenv("SCIGRAFT_LIBRARY", str(tmp_path / "empty"))
+    assert "scigraft add" in scigraft("papers").err
+    assert "no tables" in scigraft("tables").err
+    assert scigraft("status").out.startswith("0 papers")
+    refused = scigraft("tables", "nope")
+    assert (refused.code, refused.out) == (2, "")
+    assert "there is no paper 'nope'" in refused.err
+
+
+def test_a_reader_that_goes_away_is_no_error(library):
+    command = [sys.executable, "-m", "scigraft", "module", "show", "glass"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        running.stdout.close()
+        assert running.stderr.read() == b""

@@ -52,7 +52,8 @@ def test_a_malformed_query_is_told_where_and_why(
     assert head.startswith(message)
     assert excerpt == "    " + query.splitlines()[line - 1]
     assert mark.index("^") == 4 + column - 1
-    assert all(line.startswith("    (the parser, at ") for line in parser)
+    assert all(line.startswith("    (the parser, at line ") for line in parser)
+    assert "Prefix not found" not in raised.value.what
 
 
 def test_an_empty_query_is_said_to_be_empty(graph: Graph) -> None:

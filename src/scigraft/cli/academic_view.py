@@ -108,6 +108,12 @@ def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
 
 def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
     """Print citations, each with its types and its sentences under the headings they stand in."""
+    if not found:
+        say(
+            "No such citations by papers of the library."
+            if by
+            else "No such citations; --unlinked lists other references."
+        )
     for cited in found:
         types = " and ".join(cited.types) or "no sentence that cites it was found (rows of tables are none)"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
@@ -123,6 +129,9 @@ def list_unlinked(found: Sequence[Unlinked]) -> None:
     rows = [
         (one.reference.position + 1, one.reference.printed or one.reference.metadata.title, one.why) for one in found
     ]
+    if not rows:
+        say("All its references are papers of the library, or none was read.")
+        return
     print_rows(["no.", "reference", "why"], rows, wrap=["reference", "why"])
 
 

@@ -175,4 +175,18 @@ def run() -> None:
         # A terminal that lacks a letter gets its escape; data is written as UTF-8 bytes elsewhere.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    app(prog_name="scigraft")
+    try:
+        app(prog_name="scigraft")
+    finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Write what is left to be written; what nobody reads any more (`| head`) is thrown away without a word."""
+    for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
+        try:
+            if not stream.closed:
+                stream.flush()
+        except OSError as exc:
+            if exc.errno in (errno.EPIPE, errno.EINVAL):  # the second on Windows
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

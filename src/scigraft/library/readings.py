@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import sqlalchemy as sa
 
+from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import PlacedTable
 from scigraft.model import Document, UsageError
 from scigraft.store import catalog, results
@@ -22,7 +23,12 @@ def document_of(connection: sa.Connection, file: str) -> Document:
 
 
 def placed_tables(connection: sa.Connection, *, paper: str | None, table: str | None) -> Iterator[PlacedTable]:
-    """Yield tables in the order of papers and files; ``table`` keeps those of this id, name or label."""
+    """Yield tables in the order of papers and files; ``table`` keeps those of this id, name or label.
+
+    Raises ``UsageError`` when there is no such paper.
+    """
+    if paper is not None:
+        one_paper_row(connection, paper)
     for row in catalog.all_documents(connection):
         if row.paper is None or (paper is not None and row.paper != paper):
             continue

@@ -82,4 +82,7 @@ def _list(session: Session, *, as_json: bool) -> None:
         )
         for c in corrections
     ]
+    if not rows:
+        say("Nothing was corrected.")
+        return
     print_rows(["no.", "record", "change", "reason", "who", "state"], rows, wrap=["change", "reason"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scigraft.cli.console import print_rows, write_json
+from scigraft.cli.console import print_rows, warn, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 
@@ -49,6 +49,12 @@ def command(session: Session, /, query: str | None, year: int | None, as_json: b
             papers = tuple(paper for paper in papers if paper.key in keys)
     if as_json:
         write_json(papers)
+        return
+    if not papers:
+        narrowed = bool(query or asked or year is not None)
+        warn(
+            "no such papers; `scigraft papers` lists all" if narrowed else "no papers yet; `scigraft add` takes them in"
+        )
         return
     from scigraft.extract.academic.metadata import year_of
 

@@ -48,7 +48,8 @@ def command(session: Session, paper: str | None, tables: bool, every: bool, as_j
 
 def _list_papers(found: list[PaperStatus]) -> None:
     rows = [(s.key or "(no one paper)", _documents(s), s.accepted, s.rejected, s.flag or _trouble(s)) for s in found]
-    print_rows(["paper", "files", "accepted", "rejected", "note"], rows, right=["accepted", "rejected"])
+    if rows:
+        print_rows(["paper", "files", "accepted", "rejected", "note"], rows, right=["accepted", "rejected"])
 
 
 def _documents(status: PaperStatus) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scigraft.cli.console import print_rows, say, write_json_items
+from scigraft.cli.console import print_rows, say, warn, write_json_items
 from scigraft.cli.options import as_json, columns, wide
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -39,7 +39,9 @@ def command(
             count = _print_all(found, columns=columns, wide=wide)
         else:
             count = _list(found)
-    if not count and (paper or table):
+    if not count and table is None and not as_json:
+        warn(f"no tables{f' in {paper}' if paper else ''}; `scigraft status` says what was read")
+    if not count and table is not None:
         raise UsageError(
             "there is no such table", where=" ".join(filter(None, (paper, table))),
             hint="`scigraft status --tables` lists what was seen",
@@ -51,7 +53,8 @@ def _list(found: Iterable[PlacedTable]) -> int:
     for placed in found:
         one = placed.table
         rows.append((placed.paper, placed.file, one.name or one.id, _size(placed), one.caption or one.label))
-    print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"], ends=["file"], last=["file"])
+    if rows:
+        print_rows(["paper", "file", "table", "size", "caption"], rows, right=["size"], ends=["file"], last=["file"])
     return len(rows)
 
 

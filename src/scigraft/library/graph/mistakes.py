@@ -22,6 +22,7 @@ _TRIED = 400  # tokens from the end, so that a long query costs no more than a m
 _SHOWN = 76  # characters of a long line around the place
 _MARGIN = "    "
 _ITEM = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\'"]|\'[^\']*\'|"[^"]*")*\]|[^,"\[]+', re.DOTALL)
+_NO_PREFIX = "Prefix not found"  # among what the parser says that it expected
 _SAID = re.compile(r"error at ((\d+):(\d+)): (?:expected )?(?:one of )?(.*)", re.DOTALL)
 # What may make a query of its beginning: what stands next, before the brackets are closed; and behind them.
 _NEXT = (
@@ -71,11 +72,12 @@ def _parser_says(error: str) -> _Said:
     if match is None:
         return _Said(" ".join(error.split()), stands_alone=True)
     items = [item.strip() for item in _ITEM.findall(match[4])]
-    told = [i for i in items if " " in i and i != "Prefix not found" and not i.startswith(("[", '"', "'"))]
+    told = [i for i in items if " " in i and i != _NO_PREFIX and not i.startswith(("[", '"', "'"))]
     if told:
-        return _Said("; ".join(dict.fromkeys(told)), match[1], stands_alone=True)
-    wanted = ", ".join(item for item in dict.fromkeys(items) if item and not item.startswith("["))
-    return _Said(wanted, match[1])
+        return _Said("; ".join(dict.fromkeys(told)), stands_alone=True)
+    # "Prefix not found" is no thing that could stand there: what is wrong with a name is said apart.
+    named = (item for item in dict.fromkeys(items) if item and item != _NO_PREFIX and not item.startswith("["))
+    return _Said(", ".join(named), f"line {match[2]}, column {match[3]}")
 
 
 def _reached(error: str, text: str, found: Sequence[Token]) -> int:

@@ -183,9 +183,11 @@ def _short(text: str, *, most: int = 80) -> str:
 
 def facets_asked(names: Iterable[str]) -> tuple[Facet, ...]:
     """Return facets by name, all where none is named. Raises ``UsageError`` for one that there is not."""
-    asked = [name.strip().casefold().removesuffix("s") for name in names]
-    for name in asked:
-        if name not in FACETS:
+    asked = set()
+    for name in names:
+        facet = name.strip().casefold().removesuffix("s")  # "methods" is a facet, too
+        asked.add(facet)
+        if facet not in FACETS:
             raise UsageError(f"there is no facet '{name}'", hint=f"Facets are {', '.join(FACETS)}")
     return tuple(facet for facet in FACETS if facet in asked) or FACETS
 
