@@ -75,3 +75,41 @@ def test_values_that_fit_no_column_stay_text():
 
 def test_lines_without_values_stay_lines():
     assert texts(table_of("a b\nc d\n", head="")) == [["a b"], ["c d"]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "grid"),
+    [
+        (  # the subscript of F1 is no value
+            "Model P R F 1\nCRF\n80.1\n79.2\n79.6\nOurs\n81.0\n80.0\n80.5\n",
+            [["Model", "P", "R", "F1"], ["CRF", "80.1", "79.2", "79.6"], ["Ours", "81.0", "80.0", "80.5"]],
+        ),
+        (  # a heading of rows under a header that names no labels
+            "R-1\nR-2\nR-L\nGreedy\nABS\n26.7\n6.7\n21.7\nBeam\nABS\n28.5\n8.9\n24.0\n",
+            [
+                ["", "R-1", "R-2", "R-L"],
+                ["Greedy", "", "", ""],
+                ["ABS", "26.7", "6.7", "21.7"],
+                ["Beam", "", "", ""],
+                ["ABS", "28.5", "8.9", "24.0"],
+            ],
+        ),
+        (  # one line holds the heads of two columns
+            "Precision Recall\nF1\nSpan\nA\n80.4\n67.7\n73.5\nB\n76.6\n71.5\n74.0\n",
+            [
+                ["", "Precision", "Recall", "F1"],
+                ["Span", "", "", ""],
+                ["A", "80.4", "67.7", "73.5"],
+                ["B", "76.6", "71.5", "74.0"],
+            ],
+        ),
+    ],
+)
+def test_measures_stand_over_one_column_each(lines: str, grid: list[list[str]]):
+    table = table_of(lines)
+    assert texts(table) == grid
+    assert table.confidence >= 0.5
+
+
+def test_a_header_with_several_measures_over_one_column_is_unsure():
+    assert table_of("dev test time to go\nX\nA\n19.1\n18.4\nB\n18.4\n17.9\n").confidence < 0.5

@@ -13,16 +13,22 @@ _STUB = re.compile(
     r"|measures?|model name|authors?|reference|configuration|architecture|test set|tagger|encoder|decoder|embeddings?"
     r"|taggers?|components?|ablations?|set|group|variants?)\Z"
 )
+_MEASURE = re.compile(
+    r"(?i)(?:P|R|Prec(?:ision)?\.?|Rec(?:all)?\.?|F-?(?:1|0\.5)?|F-?(?:scores?|measures?)|Acc(?:uracy)?\.?|dev|test|train|MAP|MRR|UAS|LAS"
+    r"|BLEU|METEOR|TER|CIDEr|EM|MUC|CoNLL|[RH]@?-?\d\d?|P@\d\d?|ROUGE-?[12L]|R-?[L])\Z"
+)
+_SPLIT = re.compile(r"(?i)(?:dev|test|train)\Z")
 _WORD_ONLY = re.compile(r"[^\w%@#∆Δ↑↓]+\Z")
 MOST_LINES = 8
 MOST_STUBS = 2
+CROWDED = 4  # doubt in a header where one column has the names of several
 
 
 @dataclass(frozen=True)
 class Header:
     """The names of the columns, outermost first: each row is (text, columns that it spans).
 
-    ``stub`` is what stands over the labels. ``doubt`` is 0 for the surest fit.
+    ``stub`` is what stands over the labels. ``doubt`` is 0 for the surest fit, from ``CROWDED`` on it is no fit.
     """
 
     rows: tuple[tuple[tuple[str, int], ...], ...]
@@ -42,7 +48,7 @@ def read_header(lines: Sequence[str], width: int) -> Header | None:
     if width == 1:
         return _single(told)
     fits = [
-        (fit[0], split.count(True), start, units, fit[1])
+        (fit[0] + _cut_off(told[:start], units), split.count(True), start, units, fit[1])
         for start in range(len(told))
         for split in product((False, True), repeat=len(told) - start)
         if (units := _units(told[start:], split)) is not None and (fit := _fit(units, width))
@@ -53,6 +59,13 @@ def read_header(lines: Sequence[str], width: int) -> Header | None:
     leaf = tuple((unit, 1) for unit in units[stubs:])
     upper = _spanning([*told[:start]], width)
     return Header((upper, leaf) if upper else (leaf,), " ".join(units[:stubs]), doubt)
+
+
+def _cut_off(above: Sequence[str], units: Sequence[str]) -> int:
+    """Return the doubt in a header that leaves a measure out above others that stand with names of another kind."""
+    measures = [bool(_MEASURE.match(unit)) for unit in units]
+    cut = bool(above) and _MEASURE.match(above[-1]) and not _SPLIT.match(above[-1])
+    return CROWDED * bool(cut and any(measures) and not all(measures))
 
 
 def _single(lines: Sequence[str]) -> Header:
@@ -109,10 +122,17 @@ def _fit(units: Sequence[str], width: int) -> tuple[int, int] | None:
     if not 0 <= stubs <= MOST_STUBS:
         return None
     named = all(_STUB.match(unit) for unit in units[:stubs])
+    crowded = CROWDED * any(_is_crowded(unit) for unit in units[stubs:])
     if stubs and not named:
-        return (3, stubs) if stubs == 1 else None
+        return (3 + crowded, stubs) if stubs == 1 and not _MEASURE.match(units[0]) else None
     doubt = 2 * any(_STUB.match(unit) for unit in units[stubs:])
-    return doubt + (0 if stubs else 1), stubs
+    return crowded + doubt + (0 if stubs else 1), stubs
+
+
+def _is_crowded(unit: str) -> bool:
+    """Say whether a unit holds the names of several columns: `Precision Recall`, `dev test`."""
+    measures = [word for word in unit.split() if _MEASURE.match(word)]
+    return len(measures) > 1 and len({word.casefold() for word in measures}) > 1
 
 
 def _spanning(lines: Sequence[str], width: int) -> tuple[tuple[str, int], ...]:

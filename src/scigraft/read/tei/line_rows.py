@@ -16,6 +16,7 @@ _BARE = re.compile(r"\d{1,4}\Z")
 _MARK = re.compile(r"[*†‡∗§♦⋄]+\Z")
 _GOES_ON = re.compile(r"[(\[,;a-z]|(?:19|20)\d\d\b|[A-Z]\.\s")
 _UNFINISHED = re.compile(r"(?:[,;&(+\-–]|\b(?:and|of|the|with|et|al\.?|w/o?|in|for|on|to|from))\Z")
+_BETAS = ("1", "0.5", "2")  # behind the F of a measure whose subscript became a word of its own
 MIN_ROWS = 2
 
 
@@ -69,7 +70,9 @@ def parse_line(text: str, *, gap: bool = False) -> Line:
     spread = False
     for token in text.split():
         behind = bool(tokens) and bool(VALUE.match(tokens[-1].split(" ")[0]))
-        if behind and (_MARK.match(token) or token == "+"):
+        if tokens and tokens[-1] == "F" and token in _BETAS:
+            tokens[-1] += token
+        elif behind and (_MARK.match(token) or token == "+"):
             tokens[-1] += "" if token == "+" else token
         elif tokens and (_MARK.match(token) or (behind and (spread or token == "±" or _ASIDE.match(token)))):
             tokens[-1] += f" {token}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scigraft.model import Cell
 from scigraft.read.markup.xml_text import all_text
-from scigraft.read.tei.line_header import Header, read_header
+from scigraft.read.tei.line_header import CROWDED, Header, read_header
 from scigraft.read.tei.line_rows import Line, LineTable, parse_line, read_rows
 from scigraft.read.tei.places import unbroken
 from scigraft.read.text import collapse, spell
@@ -22,6 +22,7 @@ _PROSE = re.compile(r"\b(?:the|of|on|for|in|and|with|are|is|by|to)\b")
 MIN_CAPTION_WORDS = 4
 MOST_CAPTION_BLOCKS = 3
 MOST_SECTIONS = 2  # lines between the header and the first row
+MOST_UNNAMED = 3  # times the rows without a label may stand among all
 UNSURE = 0.3  # confidence in rows whose columns have no header
 ALIGNED = 0.6  # confidence in rows whose values stand under a header that fits them
 
@@ -83,15 +84,17 @@ def rows_of(lines: Sequence[Line]) -> tuple[list[list[Cell]], float]:
         return [[_cell(text) for text in (line.words, *line.values) if text] for line in lines], UNSURE
     above = [line.words for line in table.rows[0].above]
     gaps = [line.gap for line in table.rows[0].above]
-    headers = [
-        (header.doubt, behind, header)
-        for behind in range(min(MOST_SECTIONS, len(above)) + 1)
-        if (not behind or gaps[-behind]) and (header := read_header(above[: len(above) - behind], table.width))
-    ]
+    headers: list[tuple[Header, int]] = []
+    for behind in range(min(MOST_SECTIONS, len(above)) + 1):
+        # A heading of rows stands under the header: told by an empty line, or where the header fits without it alone.
+        parted = not behind or gaps[-behind] or all(fit.doubt >= CROWDED for fit, _ in headers)
+        if parted and (header := read_header(above[: len(above) - behind], table.width)):
+            headers.append((header, behind))
     if not headers:
         return _grid(table, None, above), UNSURE
-    _, behind, header = min(headers, key=lambda found: found[:2])
-    return _grid(table, header, above[len(above) - behind :]), ALIGNED
+    header, behind = min(headers, key=lambda found: (found[0].doubt, found[1]))
+    sure = header.doubt < CROWDED and sum(not row.label for row in table.rows) * MOST_UNNAMED <= len(table.rows)
+    return _grid(table, header, above[len(above) - behind :]), ALIGNED if sure else UNSURE
 
 
 def _grid(table: LineTable, header: Header | None, above: Sequence[str]) -> list[list[Cell]]:

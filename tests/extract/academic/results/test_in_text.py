@@ -66,3 +66,51 @@ def test_own_results_are_told_with_their_place(sentence: str, names: list[str]):
 )
 def test_gains_and_results_of_others_are_none_of_its_own(sentence: str):
     assert results(sentence) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We use two data sets, one of them new. It is hard. Our model achieves 88.1 F1 on Foo and 97.1 F1 on Bar.",
+        "Our approach is evaluated on OntoNotes 5.0, and F1 is better.",
+        "We improve F1 by 7.4 and 10.5 points on CoNLL 2003.",
+        "We observed an increase of 0.7 BLEU for one and 18.2 BLEU for the other model on WMT14.",
+        "We outperform others on OntoNotes (Lample et al., 2016) that tune on CoNLL 2003 (80.8 F1).",
+        "Our model improves the area of Precision/Recall from 0.35 to 0.39 on CoNLL 2003.",
+    ],
+)
+def test_versions_gains_and_values_on_other_names_are_none(text: str):
+    assert results(text) == []
+
+
+def test_the_data_set_may_stand_in_the_sentence_before():
+    text = "We evaluate on WNUT 2017. When tested on it, the system achieves 42.6 F1, which is new."
+    assert results(text) == ["F1 42.6 on WNUT2017"]
+
+
+def results_section(sentence: str) -> str:
+    return f"<div><head>Results</head><p>{sentence}</p></div>"
+
+
+def names_of(body: str) -> list[str]:
+    xml = (
+        "<TEI><teiHeader><fileDesc><titleStmt><title>Neural named entity recognition</title></titleStmt></fileDesc>"
+        f"</teiHeader><text><body><div><head>Introduction</head><p>{DOMAIN}</p></div>{body}</body></text></TEI>"
+    )
+    view = PaperView(read_source(Source("paper.tei.xml", xml.encode())))
+    found = ResultProposer().propose(view, Proposal()).mentions
+    return [mention.name for mention in found if mention.type == "Result"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "names"),
+    [
+        ("Our best system achieves 91.2 F1 on CoNLL 2003.", ["F1 91.2 on CoNLL-2003"]),
+        ("Our best system achieves 91.2 F1 on the CoNLL 2003 development set.", []),
+        ("Our baseline achieves 90.2 F1 on CoNLL 2003.", []),
+        ("The parser achieves 91.2 F1 on CoNLL 2003.", []),
+        ("Our best system achieves 91.2 F1.", []),
+    ],
+)
+def test_the_results_section_must_say_whose_and_on_what_and_nothing_aside(sentence: str, names: list[str]):
+    assert names_of(results_section(sentence)) == names

@@ -127,3 +127,25 @@ def test_a_head_among_data_sets_is_not_taken_for_the_main_one():
     )
     found = results(propose(("Table 1: F1 of TagNet on several test sets.", rows)))
     assert {result.place.text for result in found} == {"91.2", "42.6"}
+
+
+CLOSING = "Model F1\nLample et al. (2016)\n90.1\nRandom baseline\n10.0\nC-Attention\n91.2\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "values"),
+    [
+        (CLOSING, {"91.2"}),
+        (CLOSING.replace("91.2", "89.9"), set()),
+        (CLOSING.replace(" et al. (2016)", "").replace("Random baseline", "BiLSTM"), set()),
+        (CLOSING + "LexRank\n", set()),
+    ],
+)
+def test_the_last_row_is_own_where_none_of_others_is_better(lines: str, values: set[str]):
+    found = results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))
+    assert {result.place.text for result in found} == values
+
+
+def test_what_is_worst_in_its_column_is_no_result_of_a_table_of_lines():
+    lines = "Model F1\nLample et al. (2016)\n90.1\nRandom baseline\n89.0\nTagNet\n41.2\n"
+    assert not results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from scigraft.extract.academic.parts import parts_of
+from scigraft.extract.academic.results.closing import closing_row
 from scigraft.extract.academic.results.cues import cue_lists
 from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
@@ -32,6 +33,7 @@ MARGIN = 3.0  # how much less than the first a second main table may look like o
 NEAR = 1.0  # how much less main a table may be whose better value is the one that the paper claims
 MOST = 15
 FEWEST = 4  # scores of a metric from which one can lie apart
+FEWEST_OTHERS = 2  # scores of a column beside the claimed one, of which it must not be the worst
 LEAST_SHARE = 0.25  # of their median
 # Where the first of a pair is told for a data set, the second is a part of it.
 _PARTS = {"F1": ("precision", "recall"), "F-measure": ("precision", "recall")}
@@ -70,6 +72,7 @@ def claims_of(
     by_table: dict[str, list[Score]] = defaultdict(list)
     for score in scores:
         by_table[score.table.id].append(score)
+    sure |= _closing(by_table.values(), sure, metrics)
     best = {name: max(sure[id(score)] for score in found) for name, found in by_table.items()}
     main = mainness(document, scores, best)
     if not main:
@@ -91,6 +94,16 @@ def claims_of(
     return tuple(_whole(chosen.values()))[:most]
 
 
+def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metrics: Lexicon) -> dict[int, float]:
+    """Return the ownness of the scores in rows that close tables of lines, where nothing else in them is own."""
+    found: dict[int, float] = {}
+    for scores in tables:
+        if scores[0].doubtful and max(sure[id(score)] for score in scores) < NAMED:
+            row = closing_row(scores, sure, lambda metric: _lower_is_better(metric, metrics))
+            found |= {id(score): NAMED for score in scores if score.row == row}
+    return found
+
+
 def _claims(
     scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, told: frozenset[str]
 ) -> list[Claim]:
@@ -108,11 +121,21 @@ def _claims(
         best = min(
             candidates, key=lambda s: (s.value if lower else -s.value, -sure[id(s)] - place[s.row], s.row, s.col)
         )
+        if best.doubtful and _is_worst(best, scores, lower=lower):
+            continue
         confidence = round(max(0.2, min(0.95, 0.45 + 0.1 * min(sure[id(best)], 3) + 0.05 * main)), 2)
         found.append(Claim(best, confidence))
         if validated := _validated(best, scores):
             found.append(Claim(validated, confidence))
     return sorted(found, key=lambda claim: (claim.score.row, claim.score.col))
+
+
+def _is_worst(score: Score, scores: Sequence[Score], *, lower: bool) -> bool:
+    """Say whether all others of a column are better: then the column measures something else than its table says."""
+    others = [other.value for other in scores if other.col == score.col and other.row != score.row]
+    return len(others) >= FEWEST_OTHERS and all(
+        value < score.value if lower else value > score.value for value in others
+    )
 
 
 def _validated(best: Score, scores: Sequence[Score]) -> Score | None:

@@ -11,14 +11,23 @@ from scigraft.extract.academic.results.naming import STANDS_ALONE, Naming, is_ga
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.model import Document, Part, Sentence
 from scigraft.modules.mlresults.lexicon import Hit
-from scigraft.modules.mlresults.mentions import dataset_names
+from scigraft.modules.mlresults.mentions import dataset_names, is_told
 
 PARTS: tuple[Part, ...] = ("abstract", "introduction", "conclusion")
 _VALUE = re.compile(r"(?<![\w.,/+\-–])(?P<value>\d{1,3}\.\d{1,3})(?P<percent>\s?%)?(?![\w.]*\d|[/:])")
 _OTHER_LANGUAGE = re.compile(r"[^.;,()]{0,12}\((?:Chinese|German|French|Spanish|Czech|Arabic|Japanese|Dutch|Italian)\)")
 _SPEAKS_OF_DATA = re.compile(r"(?i)\b(?:data ?sets?|corpus|corpora|benchmarks?|\w*bank|tasks?|challenge|test sets?)\b")
+_SAME_DATA = re.compile(r"(?i)\b(?:this|the(?: same)?) (?:data ?set|corpus|benchmark|test (?:set|data))\b")
+_PART_OF_WORD = re.compile(r"-(?:re)?(?:train|tun|bas)")
+_NAME_BEFORE = re.compile(r"[A-Z][\w-]+ \Z")
+# What a value is on, told right behind it: `88.1% joint goal accuracy on WoZ`.
+_ON_OTHER = re.compile(r"\b(?:on|for)(?: the)? (?P<name>[A-Z]\w+)")
 _ROUGE = re.compile(r"\b[Rr]ouge(?=-[\dLS])")
 _ON = re.compile(r"\b(?:on|in)(?: the)? $")
+MOST_BEFORE = 2  # sentences before one in which its data set may be named
+BEFORE = 200  # characters in which a gain is told before its value
+MOST_INSIDE = 25  # characters of a name before the data set in it: `on Romanian-English WMT'16`
+MOST_BEHIND = 75  # characters behind a value in which a name tells what it is on
 MOST_APART = 45  # characters between a value and its metric
 
 
@@ -34,27 +43,40 @@ class ToldResult:
     task: str
 
 
-def results_in_text(document: Document, naming: Naming) -> tuple[ToldResult, ...]:
-    """Return the results that abstract, introduction and conclusion tell of the paper's own system, in order.
+def results_in_text(document: Document, naming: Naming, *, own: Sequence[str] = ()) -> tuple[ToldResult, ...]:
+    """Return the results that abstract, introduction, conclusion and results tell of the paper's own system, in order.
 
-    Gains (``by 2.1 points``), results of others and values without a metric beside them are left out. A sentence that
-    names no data set is about the one that the paper is about, where one stands out.
+    ``own`` are names of its systems. Gains (``by 2.1 points``), results of others and values without a metric beside
+    them are left out. A sentence that names no data set is about the one that the two sentences before it name, else
+    about the one that the paper is about, where one stands out.
     """
     found: dict[tuple[str, str], ToldResult] = {}
-    for sentence in paper_sentences(document, parts=PARTS):
-        told = cues("told")
-        says = told["claim"].search(sentence.text) and told["own"].search(sentence.text)
-        if says and not told["others"].search(sentence.text):
-            for result in _results(sentence, naming):
-                found.setdefault((result.dataset, result.metric), result)
+    sentences = paper_sentences(document, parts=(*PARTS, "results"))
+    ordered = sorted(range(len(sentences)), key=lambda at: sentences[at].part == "results")
+    for at in ordered:
+        if _is_told(sentences[at], own):
+            more = sentences[at].part == "results"
+            for result in _results(sentences[at], sentences[max(0, at - MOST_BEFORE) : at], naming):
+                if not (more and any(result.metric == metric for _, metric in found)):
+                    found.setdefault((result.dataset, result.metric), result)
     return tuple(found.values())
 
 
-def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
+def _is_told(sentence: Sentence, own: Sequence[str]) -> bool:
+    """Say whether a sentence tells what the paper's own system reaches; the results must say whose it is."""
+    text, told = sentence.text, cues("told")
+    if not _VALUE.search(text) or not told["claim"].search(text) or told["others"].search(text):
+        return False
+    if sentence.part == "results":
+        return bool(told["ours"].search(text) and told["main"].search(text)) and not told["aside"].search(text)
+    return bool(told["own"].search(text)) or any(name in text for name in own)
+
+
+def _results(sentence: Sentence, before: Sequence[Sentence], naming: Naming) -> Iterator[ToldResult]:
     text = _ROUGE.sub("ROUGE", sentence.text)
-    metrics = [hit for hit in naming.lexicons.metrics.find(text, prose=True) if _is_metric(hit)]
-    data = sorted(_datasets(text, naming))
-    values = [match for match in _VALUE.finditer(text) if not _is_gain(text, match)]
+    metrics = [hit for hit in naming.lexicons.metrics.find(text, prose=True) if _is_metric(text, hit, naming)]
+    values = [m for m in _VALUE.finditer(text) if not _is_gain(text, m) and not _is_version(text, m, metrics)]
+    data = sorted(_datasets(text, naming)) if metrics and values else []
     in_turn = "respectively" in text
     if in_turn and len(values) > 1 and len(values) not in (len(data), len(metrics)):
         return  # what belongs to what cannot be told
@@ -66,16 +88,38 @@ def _results(sentence: Sentence, naming: Naming) -> Iterator[ToldResult]:
         if in_turn and 1 < len(data) == len(values):
             dataset = data[number][1]
         else:
-            unnamed = "" if data or _SPEAKS_OF_DATA.search(text) else naming.main_dataset(STANDS_ALONE)
-            dataset = _dataset_of(match, data) or unnamed
+            dataset = _dataset_of(match, data) or ("" if data else _unnamed(sentence, before, naming))
         if dataset:
             task = naming.task_of(name, dataset)
             yield ToldResult(sentence, match.span("value"), match["value"], name, dataset, task)
 
 
-def _is_metric(hit: Hit) -> bool:
-    """Say whether a hit in prose names a metric: plain words for it (`errors`) do not."""
-    return not is_weak(hit.term.name) and hit.text.lower() not in ("error", "errors", "loss")
+def _unnamed(sentence: Sentence, before: Sequence[Sentence], naming: Naming) -> str:
+    """Return the data set that a sentence is about which names none."""
+    again = _SAME_DATA.search(sentence.text)
+    value = _VALUE.search(sentence.text)
+    elsewhere = value is not None and _ON_OTHER.search(sentence.text, value.end(), value.end() + MOST_BEHIND)
+    if elsewhere or (_SPEAKS_OF_DATA.search(sentence.text) and not again):
+        return ""
+    named = {name for one in before if one.evidence == sentence.evidence for _, name in _datasets(one.text, naming)}
+    if len(named) == 1:
+        return named.pop()
+    return "" if sentence.part == "results" else naming.main_dataset(STANDS_ALONE)
+
+
+def _is_metric(text: str, hit: Hit, naming: Naming) -> bool:
+    """Say whether a hit in prose names a metric: plain words for it (`errors`) and half of a name do not."""
+    if is_weak(hit.term.name) or hit.text.lower() in ("error", "errors", "loss"):
+        return False
+    return "/" not in (text[hit.start - 1 : hit.start], text[hit.end : hit.end + 1]) and is_told(
+        hit, naming.paper.short
+    )
+
+
+def _is_version(text: str, value: re.Match[str], metrics: Iterable[Hit]) -> bool:
+    """Say whether a number belongs to the name before it (`OntoNotes 5.0`), which is no metric's."""
+    word = _NAME_BEFORE.search(text, 0, value.start())
+    return word is not None and not any(hit.start <= word.start() < hit.end for hit in metrics)
 
 
 def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
@@ -85,7 +129,8 @@ def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
         clean = naming.dataset_name(name)
         if clean and not (clean in cue_lists("sources") or re.fullmatch(r"\w{2,3}[-→]\w{2,3}", clean)):
             at = text.find(name)
-            if text[max(0, at - 2) : at] != "- ":  # the second half of a word that a line end broke
+            # The second half of a word that a line end broke, and what a model was trained on (`SQuAD-trained`).
+            if text[max(0, at - 2) : at] != "- " and not _PART_OF_WORD.match(text, at + len(name)):
                 yield at, naming.with_pair(clean, text)
 
 
@@ -94,12 +139,15 @@ def _is_on(text: str, hit: Hit) -> bool:
 
 
 def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:
-    """Return the first data set behind a value, else the last before it."""
-    behind = [name for at, name in data if at > value.end()]
+    """Return the first data set behind a value, else the last before it; empty where the value is on another name."""
+    behind = [(at, name) for at, name in data if at > value.end()]
     before = [name for at, name in data if 0 <= at < value.start()]
     if before and value.string[: value.start()].endswith("("):
         return before[-1]
-    return behind[0] if behind else before[-1] if before else ""
+    on = _ON_OTHER.search(value.string, value.end(), value.end() + MOST_BEHIND)
+    if on and all(on.start("name") + MOST_INSIDE < at for at, _ in behind):
+        return ""
+    return behind[0][1] if behind else before[-1] if before else ""
 
 
 def _nearest(metrics: Iterable[Hit], value: re.Match[str]) -> Hit | None:
@@ -119,5 +167,5 @@ def _admits(metric: Hit, printed: str, *, percent: bool) -> bool:
 def _is_gain(text: str, value: re.Match[str]) -> bool:
     if _OTHER_LANGUAGE.match(text, value.end()):
         return True
-    before, after = text[max(0, value.start() - 40) : value.start()], text[value.end() : value.end() + 30]
+    before, after = text[max(0, value.start() - BEFORE) : value.start()], text[value.end() : value.end() + 30]
     return bool(cues("told")["gain_before"].search(before) or cues("told")["gain_behind"].match(after))

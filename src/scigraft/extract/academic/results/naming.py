@@ -160,6 +160,10 @@ class Naming:
             return name
         if origin in ("column", "row", "section"):
             name = self.dataset_name(score.dataset)
+            if score.doubtful and (
+                name in cue_lists("sources") or _is_plain(score.record.fields.get("test_data", ""), name)
+            ):
+                return ""
             if name or not self._says_nothing(score.dataset):
                 return name
         if name := self._before_system(score):
@@ -172,7 +176,7 @@ class Naming:
         ):
             name = self._whole(self.dataset_name(text)) if source != "text" else ""
             name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
-            if name and name not in cue_lists("sources"):
+            if name and name not in cue_lists("sources") and not self._is_score(name, score.table.caption):
                 return name
         return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
 
@@ -220,7 +224,7 @@ class Naming:
         counts: Counter[str] = Counter()
         for other, n in self.paper.datasets.items():
             name = self._whole(self.dataset_name(other))
-            if name and name not in cue_lists("sources"):
+            if name and name not in cue_lists("sources") and not self._listed(self.paper.short.get(name, "")):
                 counts[name] += n
         return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
@@ -242,11 +246,11 @@ class Naming:
             return ""
         term = self.lexicons.datasets.whole(plain)
         if term is not None:
-            return term.name
+            return "" if _is_plain(plain, term.name) else term.name
         hits = list(self.lexicons.datasets.find(plain))
         hit = max(hits, key=lambda hit: (hit.end - hit.start, -hit.start), default=None)
         if hit is not None:
-            return self._of_hit(plain, hit)
+            return "" if _is_plain(hit.text, hit.term.name) else self._of_hit(plain, hit)
         bare = " ".join(_DATA_WORD.sub(" ", plain).split())
         if joined(plain) in self.paper.dataset_keys and _proper(plain):
             return plain
@@ -269,6 +273,11 @@ class Naming:
         named = f"{dataset} {min(pairs)}"
         known = self.lexicons.datasets.whole(named)
         return known.name if known else named
+
+    @staticmethod
+    def _is_score(name: str, caption: str) -> bool:
+        """Say whether a caption calls a name that is also a data set's that of a score (`BLEU and DROP scores`)."""
+        return f"and {name} score" in caption
 
     def _says_nothing(self, text: str) -> bool:
         """Say whether the text in the place of a data set only tells a split, an average or a setting."""
@@ -332,6 +341,11 @@ def is_gain(metric: Term, value: float) -> bool:
 def is_weak(metric: str) -> bool:
     """Say whether a metric's name is a plain word that means a metric only where a header says so."""
     return metric in load_cues().weak_metrics and metric not in cue_lists("plain_metrics")
+
+
+def _is_plain(printed: str, name: str) -> bool:
+    """Say whether a word in small letters was taken for a name that is all capitals: `F1 (top)` is not on TOP."""
+    return name.isupper() and printed.strip(" ()").islower()
 
 
 def _proper(name: str) -> bool:

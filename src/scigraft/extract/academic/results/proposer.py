@@ -79,7 +79,7 @@ class ResultProposer:
         reached = [_of_claim(claim, view.document.file) for claim in claims]
         known = {(letters_of(one.dataset), letters_of(one.metric)) for one in reached}
         if state == "this":
-            for told in results_in_text(view.document, naming):
+            for told in results_in_text(view.document, naming, own=own):
                 if (letters_of(told.dataset), letters_of(told.metric)) not in known:
                     reached.append(_of_sentence(told, view.document.file))
         return _proposal(reached, view)
