@@ -11,6 +11,7 @@ from scigraft.extract.tagger.gazetteer import is_listed
 from scigraft.model import Document
 
 _ASIDE = r"(?: \([^()\n]{0,60}\)| \[[^\[\]\n]{0,40}\]| \d)?"
+_READ = 300_000  # characters of a paper in which names are looked for
 _OTHERS = r"(?:[A-Z][\w\-]+(?: \([^()\n]{0,40}\))?,? (?:and )?){0,3}"
 
 
@@ -18,7 +19,7 @@ class CalledData:
     """Tells, for one document, which names of data sets it may mean as such."""
 
     def __init__(self, document: Document, text: str) -> None:
-        self._text = text
+        self._text = text[:_READ]
         self._people = frozenset(_family_names(document))
         self._known: dict[str, bool] = {}
 
