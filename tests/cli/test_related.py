@@ -7,9 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.cli.related_view import _at, tell_found
+from scigraft.cli.related_view import _at, tell_found, tell_related
 from scigraft.library import Library
-from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, Passage
+from scigraft.library.search.answers import (
+    AskedFor,
+    FoundPaper,
+    FoundPapers,
+    ItemPlace,
+    Passage,
+    RelatedPaper,
+    RelatedPapers,
+)
 from scigraft.model import ExtractSettings, GraphSettings, Locator, SearchSettings, Settings
 from scigraft.publish.bibtex import citation_key, entry
 from scigraft.read import Source, read_source
@@ -142,3 +150,18 @@ def test_sentences_that_hold_words_are_set_in_below_their_paper(terminal):
     first, *rest = lines_of()[1:]
     assert first.startswith("   This sentence holds words") and rest
     assert all(line.startswith("     ") for line in rest[:-1])
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ({"problem": 0.25, "method": 0.26, "result": 0.25, "contribution": 0.24}, False),
+        ({"method": 1.0}, False),
+        ({"problem": 0.31, "method": 0.23, "result": 0.23, "contribution": 0.23}, True),
+        ({}, False),
+    ],
+)
+def test_shares_of_facets_are_told_where_one_stands_out(capsys, shares, told):
+    paper = RelatedPaper(1, "one", "A title", 2020, "", (), 1.0, facets=shares)
+    tell_related(RelatedPapers(AskedFor("text", "", "a text"), "graph", (paper,)), explain=True, quiet=False)
+    assert ("by facet: " in capsys.readouterr().out) is told

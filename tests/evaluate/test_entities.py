@@ -54,9 +54,11 @@ def test_training_data_are_never_scored_with_what_was_trained_on_them(benchmark_
     text = (benchmark_data / "entities" / "tdmsci_train.conll").read_text()
     some = tmp_path / "cut.conll"
     some.write_text("\n\n".join(text.split("\n\n")[:30]))
-    settings = run_entities(some, lexical=True).settings
+    score = run_entities(some, lexical=True)
+    settings = score.settings
     assert settings["protocol"] == "5-fold"
     assert settings["seen_in_training"] == 30
+    assert "learned from 30 of the sentences: it is trained anew" in render_entities(score)
 
 
 def test_a_span_counts_only_with_its_type_and_both_ends():

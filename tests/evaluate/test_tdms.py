@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from scigraft.cli.app import app
 from scigraft.evaluate.tdms import compare, run_tdms
 from scigraft.evaluate.tdms_gold import Entry, load_entries, same_measure, same_score, to_label
+from scigraft.evaluate.tdms_report import render_tdms
 from scigraft.evaluate.tdms_tables import read_parsed_tables
 from scigraft.model import UsageError
 
@@ -62,6 +63,7 @@ def test_a_folder_is_run_and_scored(folder: Path):
     assert figures["tuple_f1"] == figures["closed.tuple_f1"] == figures["tuple_f1_without_score"] == 1
     assert score.settings["papers"] == 1
     assert score.settings["papers_without_file"] == 1
+    assert "tei/ has no file of them: 1\n" in render_tdms(score)
 
 
 def test_the_command_prints_one_object(folder: Path):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, Passage, RelatedPaper, RelatedPapers
 
 SHARED = 5  # titles of shared references that are told; --json tells all
+TELLING = 0.05  # by which a facet's share of a score is above an even one where shares are told
 PASSAGE = 3  # blanks before a sentence that holds words
 ITEMS = 2  # items of each facet of a query that are told
 
@@ -132,7 +133,7 @@ def _tell_query(found: RelatedPapers) -> None:
 
 def _tell_reasons(paper: RelatedPaper) -> None:
     say(f"{paper.rank}. {_line(paper)}", style="bold")
-    if paper.facets:
+    if paper.facets and max(paper.facets.values()) - 1 / len(paper.facets) >= TELLING:
         say(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
     for one in paper.matched:
         say(f"{one.facet} {one.likeness:.2f}: {one.asked}{_at(one.asked_place)}", indent=3)

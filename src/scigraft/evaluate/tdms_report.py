@@ -10,12 +10,18 @@ _ROWS = {
     "closed.tuple": "closed: with score",
     "closed.tuple_without_score": "closed: without score",
 }
+_LOST = {
+    "papers_without_file": "papers of the gold file left out, since tei/ has no file of them",
+    "failed": "papers that could not be read and count as papers without results",
+}
 
 
 def render_tdms(score: TdmsScore) -> str:
     """Return precision, recall and F1 with intervals, F1 of the two halves of the papers, and those of each field."""
     figures, intervals = score.figures(), score.intervals()
-    lines = [f"{score.settings['papers']} papers, {score.settings['labels']} known labels", ""]
+    lines = [f"{score.settings['papers']} papers, {score.settings['labels']} known labels"]
+    lines += [f"{told}: {score.settings[name]}" for name, told in _LOST.items() if score.settings.get(name)]
+    lines.append("")
     lines.append(f"{'':22} {'P':>6} {'R':>6} {'F1':>6}   {'95% interval':16} {'macro':>6} {'tune':>6} {'check':>6}")
     for name, title in _ROWS.items():
         key = f"{name}_f1".replace("tuple_without_score_f1", "tuple_f1_without_score")

@@ -12,7 +12,7 @@ from scigraft.evaluate.search.collection import Collection
 from scigraft.evaluate.search.coverage import coverage
 from scigraft.evaluate.search.measures import MEASURES, measured
 from scigraft.evaluate.search.ranking import as_run, best_first, descending, ranked
-from scigraft.evaluate.search.run import score_of
+from scigraft.evaluate.search.run import run_search, score_of
 from scigraft.graph.neighbours import Weighing
 from scigraft.model import UsageError
 from scigraft.search.index import Query
@@ -109,6 +109,12 @@ def test_systems_that_are_unknown_or_cannot_run_are_refused(collection: Collecti
         "dense",
         "lexical",
     ]
+
+
+def test_an_unknown_system_is_refused_before_anything_is_read(tmp_path: Path) -> None:
+    missing = tmp_path / "not there"
+    with pytest.raises(UsageError, match="there is no retrieval system 'telepathy'"):
+        run_search(missing, missing, missing, systems=["telepathy"])
 
 
 def test_coverage_counts_papers_that_are_some_papers_neighbour(collection: Collection) -> None:

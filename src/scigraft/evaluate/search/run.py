@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scigraft.embed.default import name_of
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.chosen import chosen
@@ -22,6 +23,7 @@ from scigraft.evaluate.search.trec import QRELS, RUN_SUFFIX, write_qrels, write_
 from scigraft.evaluate.search.walks import at_alphas, facet_choices
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.learned_from import was_learned_from
+from scigraft.search.registry import system_named
 from scigraft.search.system import System
 
 if TYPE_CHECKING:
@@ -49,6 +51,8 @@ def run_search(
     ``runs`` is a folder for runs in the format of TREC; ``sweep`` weighs the neighbour graph anew for several alphas.
     """
     check_installed()
+    for name in systems:
+        system_named(name)  # an unknown one is refused before anything is read or extracted
     collection = collected(
         read_papers(papers),
         read_citations(citations),
@@ -128,7 +132,8 @@ def _settings(collection: Collection, asked: Sequence[System]) -> dict[str, obje
         "from outside": sum(query.paper is None for query in collection.queries.values()),
         "relevant": sum(map(len, collection.relevant.values())),
         "systems": [system.name for system in asked],
-        "embedder": collection.index.model or "none",
+        "embedder": name_of(collection.index.model),
+        "embedder digest": collection.index.model,
         "depth": DEPTH,
         "citing works of the low tercile, up to": low,
         "citing works of the middle tercile, up to": middle,
