@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ID_WIDTH = 8  # letters of an id in a list; every command takes the beginning of one
 SHOWN = 50  # rows of a list for people, without --limit
 PLACES = 5  # of a relation, or mentions of an entity, that are told in full
+_READS = {"publishes": "appears in"}  # the ontology has it from the paper to the conference
 NAMES = 4  # other names of an entity in a list
 
 
@@ -67,7 +68,7 @@ def list_relations(found: Sequence[Related], *, places: bool) -> None:
         return
     columns = {
         "from": [r.source.name or r.source.id[:ID_WIDTH] for r in found],
-        "relation": [r.relation for r in found],
+        "relation": [relation_told(r.relation) for r in found],
         "to": [r.target.name or r.target.id[:ID_WIDTH] for r in found],
         "papers": [str(_papers_of(r.support)) for r in found],
     }
@@ -88,12 +89,17 @@ def _tell_relations(found: Sequence[Related]) -> None:
         if len(same) > 1:
             say(source, style="bold")
         for related in same:
-            led = f"-- {related.relation} --> {_named(related.target)}"
+            led = f"-- {relation_told(related.relation)} --> {_named(related.target)}"
             if len(same) > 1:
                 say(led, indent=2)
             else:
                 say(f"{source} {led}", style="bold")
             tell_support(related.support, indent=4 if len(same) > 1 else 2)
+
+
+def relation_told(name: str) -> str:
+    """Return a relation so that it reads from its first entity to its second, with its name where that differs."""
+    return f"{_READS[name]} ({name})" if name in _READS else name
 
 
 def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
@@ -150,7 +156,7 @@ def _tell_edges(view: EntityView, limit: int) -> None:
         others = [edge.source if inward else edge.target for edge in edges]
         told = [f"{_other(names, id)}{_counted(edge)}" for id, edge in zip(others, edges, strict=True)]
         more = f"; and {len(told) - limit} more" if len(told) > limit else ""
-        lead = f"{relation} <--" if inward else f"{relation} -->"
+        lead = f"{relation_told(relation)} {'<--' if inward else '-->'}"
         say(f"{lead} {'; '.join(told[:limit])}{more}", indent=2)
 
 

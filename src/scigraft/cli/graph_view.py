@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.academic_view import paper_line, tell_support
+from scigraft.cli.academic_view import paper_line, relation_told, tell_support
 from scigraft.cli.console import plural, print_rows, say
 from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
@@ -15,13 +16,17 @@ if TYPE_CHECKING:
     from scigraft.library.academic.answers import AsideView, Development, GraphEvent, GraphStats, Step, User
 
 ACT = 12  # letters of the id of a merge, and of those that the events of one decision share
+# What a classifier weighs that is no fault of a name by itself: an ending, how it begins, a single word.
+_WEAK = re.compile(
+    r"it (?:ends in -|begins with a (?:small letter|capital)|has up to )|the word |it (?:begins|ends) with ['\"]"
+)
 
 
 def tell_stats(stats: GraphStats) -> None:
     """Print the counts of entities and of relations, and what they were made from."""
     print_rows(["entity", "count"], [*stats.entities, ("all", sum(n for _, n in stats.entities))], right=["count"])
     say("")
-    rows = [(name, f"{source} -> {target}", count) for name, source, target, count in stats.relations]
+    rows = [(relation_told(name), f"{source} -> {target}", count) for name, source, target, count in stats.relations]
     print_rows(["relation", "between", "count"], [*rows, ("all", "", sum(r[2] for r in rows))], right=["count"])
     say("")
     say(
@@ -40,7 +45,8 @@ def tell_path(steps: Sequence[Step]) -> None:
         start, end = (step.source, step.target) if step.forward else (step.target, step.source)
         if number == 0:
             say(f"{start.type} {start.name}", style="bold")
-        arrow = f"-- {step.relation} -->" if step.forward else f"<-- {step.relation} --"
+        told = relation_told(step.relation)
+        arrow = f"-- {told} -->" if step.forward else f"<-- {told} --"
         say(f"{arrow} {end.type} {end.name}", indent=2)
 
 
@@ -75,8 +81,18 @@ def list_aside(found: Sequence[AsideView]) -> None:
         mention, aside = one.aside.mention, one.aside
         at = mention.place if mention.place.file else Locator(file=one.file)
         say(f"{mention.name} ({mention.type}, {aside.error})", style="bold")
-        say(f"{aside.reason}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
+        say(f"{_signs(aside.reason, mention.name)}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
         say(place(at), indent=2)
+
+
+def _signs(reason: str, name: str) -> str:
+    """Return what spoke against a name, its faults first, then what only a classifier took for a sign."""
+    told = reason.removeprefix(f"{name[:60]!r}: ").split("; ")
+    faults = [sign for sign in told if not _WEAK.match(sign)]
+    weak = [sign for sign in told if _WEAK.match(sign)]
+    if weak:
+        faults.append(f"weak signs, learned from judged names: {', '.join(weak)}")
+    return "; ".join(faults)
 
 
 def list_merges(merges: Sequence[Merge]) -> None:

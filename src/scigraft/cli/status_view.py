@@ -16,13 +16,23 @@ if TYPE_CHECKING:
 
 STATE_STYLE = {"ok": "green", "failed": "bold red", "missing": "red", "not built": "yellow"}
 FOREIGN = "not-this-domain"  # the least that a module says: all others tell more
+NO_PAPER = "(files of no paper)"  # bibliographies and other lists, which are of many
+_FORMATS = {
+    "delimited": "csv/tsv", "entry": "listed in a file", "zoterordf": "Zotero RDF", "zoterojson": "Zotero JSON",
+    "csljson": "CSL-JSON", "paperlines": "papers as JSON lines",
+}  # fmt: skip
 SAMPLE = 3  # like notices of a document that are told in full
 NAME_WIDTH = 44  # of a table, beside what became of it, on a terminal of 80 letters
 
 
+def format_told(name: str) -> str:
+    """Return the format of a file as people call it."""
+    return _FORMATS.get(name, name)
+
+
 def tell_paper(status: PaperStatus, *, every: bool) -> None:
     """Print a paper: a line for each document and table, or with ``every`` what each module made of a table."""
-    say(f"{status.key or '(no one paper)'}{': ' + status.title if status.title else ''}", style="bold")
+    say(f"{status.key or NO_PAPER}{': ' + status.title if status.title else ''}", style="bold")
     for document in status.documents:
         _tell_document(document, every=every)
     say(f"  {status.accepted:,} accepted, {status.rejected:,} rejected")
@@ -38,7 +48,7 @@ def tell_index(index: IndexStatus) -> None:
 
 
 def _tell_document(document: DocumentStatus, *, every: bool) -> None:
-    line = f"  {document.file} [{document.format or document.role}] {document.state}"
+    line = f"  {document.file} [{format_told(document.format) or document.role}] {document.state}"
     say(line, style=STATE_STYLE.get(document.state, ""))
     if document.error:
         say(f"    {document.error.removeprefix(document.file + ': ')}", style="red")

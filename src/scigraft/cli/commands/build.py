@@ -15,6 +15,17 @@ from scigraft.cli.session import Session
 if TYPE_CHECKING:
     from scigraft.library import BuildReport
 
+# What each step did, as people count it.
+_WORK = {
+    "read": ("file read", "files read"),
+    "records": ("extraction of records", "extractions of records"),
+    "reconcile": ("merge of records", "merges of records"),
+    "academic": ("file read for the graph", "files read for the graph"),
+    "weave": ("file put into the graph", "files put into the graph"),
+    "embed": ("text embedded", "texts embedded"),
+    "index": ("paper indexed", "papers indexed"),
+}
+
 
 @click.command("build")
 @click.option(
@@ -52,9 +63,12 @@ def _tell(done: BuildReport, records: int, *, quiet: bool) -> None:
         warn(f"note: {note}")
     if quiet:
         return
-    ran = ", ".join(f"{step} {count}" for step, count in done.ran.items() if count) or "nothing"
+    ran = (
+        ", ".join(plural(count, *_WORK.get(step, (step, step))) for step, count in done.ran.items() if count)
+        or "nothing new"
+    )
     reused = sum(done.reused.values())
-    say(f"{plural(done.papers, 'paper')}; ran {ran}; {plural(reused, 'result')} kept; {done.seconds:.1f} s")
+    say(f"{plural(done.papers, 'paper')}; {ran}; {plural(reused, 'result')} kept; {done.seconds:.1f} s")
     say(
         f"{plural(records, 'record')} accepted"
         + (f", {plural(len(done.failed), 'document')} failed" if done.failed else "")

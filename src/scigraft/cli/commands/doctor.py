@@ -15,7 +15,7 @@ from scigraft import __version__
 from scigraft.cli.console import print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
-from scigraft.cli.status_view import tell_index
+from scigraft.cli.status_view import format_told, tell_index
 from scigraft.model import UsageError
 
 if TYPE_CHECKING:
@@ -115,7 +115,9 @@ def _tell(
     embedder: Model,
 ) -> None:
     say("")
-    rows = [(f.name, " ".join(f.suffixes), "yes" if not f.missing else f"no: {f.missing}") for f in formats]
+    rows = [
+        (format_told(f.name), " ".join(f.suffixes), "yes" if not f.missing else f"no: {f.missing}") for f in formats
+    ]
     print_rows(["format", "usual suffixes", "can be read"], rows, wrap=["can be read"])
     say("The content decides what a file is; suffixes only break ties.", style="dim")
     say("")
@@ -130,8 +132,15 @@ def _tell(
     lost = [extra.gives for extra in extras if not extra.version]
     _tell_embedder(embedder)
     say("")
-    lost = [*lost, *(["comparing texts by meaning"] if not embedder.available else [])]
-    say(f"Degraded: without {'; '.join(lost)}." if lost else "Nothing is degraded.")
+    if not embedder.available:
+        say("Degraded: texts are not compared by meaning, see above.", style="yellow")
+    unread = [format_told(fmt.name) for fmt in formats if fmt.missing]
+    if unread:
+        say(f"Cannot be read: {', '.join(unread)}, see above.", style="red")
+    elif embedder.available:
+        say("Nothing that scigraft does by itself is missing.", style="green")
+    if lost:
+        say(f"Optional, for those who want it: {'; '.join(lost)}.", style="dim")
     say("Scanned pages without a text layer need text recognition first (for example ocrmypdf); they are reported.")
 
 

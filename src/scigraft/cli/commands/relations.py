@@ -26,8 +26,9 @@ def command(
 ) -> None:  # fmt: skip
     """List relations between entities, with the papers that support each.
 
-    Relations: writes, works for, publishes, is written in, belongs to, keywords, solves, adopts, proposes, works on,
-    innovates, experiments on, uses, faces, achieves; between papers: direct use, task correlation.
+    Relations: writes, works for, publishes (a paper appears in a venue), is written in, belongs to, keywords, solves,
+    adopts, proposes, works on, innovates, experiments on, uses, faces, achieves; between papers: direct use, task
+    correlation.
     """
     from scigraft.cli.academic_view import SHOWN, list_relations, tell_more
 

@@ -10,7 +10,7 @@ import click
 from scigraft.cli.console import plural, print_rows, say, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
-from scigraft.cli.status_view import STATE_STYLE, tell_index, tell_paper
+from scigraft.cli.status_view import NO_PAPER, STATE_STYLE, format_told, tell_index, tell_paper
 
 if TYPE_CHECKING:
     from scigraft.library import PaperStatus
@@ -47,7 +47,7 @@ def command(session: Session, paper: str | None, tables: bool, every: bool, as_j
 
 
 def _list_papers(found: list[PaperStatus]) -> None:
-    rows = [(s.key or "(no one paper)", _documents(s), s.accepted, s.rejected, s.flag or _trouble(s)) for s in found]
+    rows = [(s.key or NO_PAPER, _documents(s), s.accepted, s.rejected, s.flag or _trouble(s)) for s in found]
     if rows:
         print_rows(["paper", "files", "accepted", "rejected", "note"], rows, right=["accepted", "rejected"])
 
@@ -55,7 +55,7 @@ def _list_papers(found: list[PaperStatus]) -> None:
 def _documents(status: PaperStatus) -> str:
     """Return the formats of a paper's files, with a state wherever it is not ok."""
     told = [
-        f"{document.format or '?'}{'' if document.state == 'ok' else ' ' + document.state}"
+        f"{format_told(document.format) or '?'}{'' if document.state == 'ok' else ' ' + document.state}"
         for document in status.documents
     ]
     counts = Counter(told)
