@@ -133,7 +133,8 @@ def test_an_export_names_its_files(scigraft, library, tmp_path):
 
 
 def test_a_backup_is_a_library(scigraft, library, tmp_path):
-    assert scigraft("backup", tmp_path / "copy").code == 0
+    told = scigraft("backup", tmp_path / "copy")
+    assert (told.code, "To restore: use the copy (--library)" in told.out) == (0, True)
     assert "3 records accepted" in scigraft("--library", tmp_path / "copy", "status").out
 
 

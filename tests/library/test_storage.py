@@ -1,3 +1,4 @@
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -122,3 +123,16 @@ def test_an_unknown_module_is_named_before_anything_is_done(library: Library, pa
     library.add(papers)
     with pytest.raises(ScigraftError, match="no module 'alchemy'"):
         library.build(modules=("alchemy",))
+
+
+def test_a_backup_copied_to_where_the_library_was_restores_it(tmp_path: Path) -> None:
+    with Library.create(tmp_path / "lib", settings=SETTINGS) as library:
+        library.add(write_paper(tmp_path / "in" / "a.md"))
+        library.build()
+        before = [record.id for record in library.records()]
+        copy = library.backup(tmp_path / "copy")
+    shutil.rmtree(tmp_path / "lib")
+    shutil.copytree(copy, tmp_path / "lib")
+    with Library.open(tmp_path / "lib") as restored:
+        assert sum(restored.build().ran.values()) == 0
+        assert [record.id for record in restored.records()] == before
