@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scigraft.embed import default_embedder, is_available
-from scigraft.embed.minilm import Layer, MiniLM
+from scigraft.embed.layer import Layer
+from scigraft.embed.minilm import MiniLM
 from scigraft.embed.packing import PACK, bounds_of, packs, rows_are_apart
 
 needs_embedder = pytest.mark.skipif(not is_available(), reason="the default embedder is not installed")

@@ -15,7 +15,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from scigraft.embed.minilm import Layer
+    from scigraft.embed.layer import Layer
 
     Matrix = NDArray[np.float32]
 
