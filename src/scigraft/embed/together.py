@@ -7,8 +7,9 @@ from its by rounding, and nothing is kept of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Barrier
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ from scigraft.steps.blas import one_thread_a_call, threads
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from scigraft.embed.layer import Layer
 
     Matrix = NDArray[np.float32]
 
@@ -58,21 +61,32 @@ class _Crew:
 
     def through(self, share: range) -> Matrix:
         """Return the states of a share of the rows after all layers."""
-        try:
+        with self._told_if_one_fails():
             hidden = self._hidden[share.start : share.stop]
             for number, layer in enumerate(self._model.layers):
                 qkv = self._qkv[number % 2]
                 qkv[share.start : share.stop] = layer.projected(hidden)
                 self._barrier.wait()
-                mixed = [
-                    layer.attended(
-                        qkv[text.start : text.stop], rows=slice(part.start - text.start, part.stop - text.start)
-                    )
-                    for text in self._texts
-                    if (part := range(max(text.start, share.start), min(text.stop, share.stop)))
-                ]
-                hidden = layer.finished(hidden, np.concatenate(mixed), self._model.eps)
-        except BaseException:
-            self._barrier.abort()  # the others would wait for ever
-            raise
+                hidden = layer.finished(hidden, self._mixed(layer, qkv, share), self._model.eps)
         return hidden
+
+    def _mixed(self, layer: Layer, qkv: Matrix, share: range) -> Matrix:
+        """Return what the rows of a share take from the texts that they are of."""
+        found = []
+        for text in self._texts:
+            first, last = max(text.start, share.start), min(text.stop, share.stop)
+            if first < last:
+                rows = slice(first - text.start, last - text.start)
+                found.append(layer.attended(qkv[text.start : text.stop], rows))
+        return np.concatenate(found)
+
+    @contextmanager
+    def _told_if_one_fails(self) -> Iterator[None]:
+        """Let the others go, who would wait for ever for one that has failed; its error is raised as it is."""
+        done = False
+        try:
+            yield
+            done = True
+        finally:
+            if not done:
+                self._barrier.abort()

@@ -8,9 +8,8 @@ import numpy as np
 
 from scigraft.model import FACETS, Facet
 from scigraft.search.fusion import fused, top
-from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.signals import signals
+from scigraft.search.signals import signals, walked
 from scigraft.search.system import Scored
 from scigraft.search.trees import shipped
 
@@ -36,13 +35,13 @@ class Fused:
 
     def score(self, query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
         """Return scores between 0 and 1 for the papers of the pool; each facet's part is that of the walk."""
-        found = signals(query, index, facets)
+        walk = walked(query, index, facets)
+        found = signals(query, index, facets, walk)
         chosen = pool(found, query)
         mine = {name: values[chosen] for name, values in found.items()}
         scores = np.zeros(len(index))
         scores[chosen] = shipped("inside" if query.has_citations else "outside")(mine)
-        walk = GraphWalk()
-        return Scored(scores, walk.score(query, index, facets).facets if not walk.missing(index) else {})
+        return Scored(scores, walk.facets)
 
 
 def pool(signals: dict[str, Scores], query: Query) -> NDArray[np.int64]:

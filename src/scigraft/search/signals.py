@@ -20,6 +20,7 @@ from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import matches
 from scigraft.search.shared_works import citers, shared_counts
+from scigraft.search.system import Scored
 from scigraft.search.words import Lexical
 
 if TYPE_CHECKING:
@@ -34,9 +35,18 @@ _WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
 _FIRST = K + 1.0  # reciprocal ranks are scaled so that the first paper has 1
 
 
-def signals(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> dict[str, Scores]:
-    """Return the signals by name, each of shape (papers,)."""
+def walked(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
+    """Return what the walk over the neighbour graph gives, nothing where there is none."""
+    walk = GraphWalk()
+    return Scored(np.zeros(len(index))) if walk.missing(index) else walk.score(query, index, facets)
+
+
+def signals(
+    query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS, walk: Scored | None = None
+) -> dict[str, Scores]:
+    """Return the signals by name, each of shape (papers,). ``walk`` is what ``walked`` gives, where it is known."""
     found = _of_texts(query, index, facets)
+    found["walk"] = _FIRST / len(facets) * (walk or walked(query, index, facets)).scores
     counts = shared_counts(query, index)
     found |= counts
     for name in ("shared_references", "shared_citers"):
@@ -59,8 +69,7 @@ def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> di
     of_items = matches(query, index, facets)
     found |= {f"items.{facet}": of_items.of_facet.get(facet, np.zeros(len(index))) for facet in FACETS}
     found["items"] = of_items.of_any
-    walk = GraphWalk().score(query, index, facets).scores if index.neighbours else np.zeros(len(index))
-    return found | {"walk": _FIRST / len(facets) * walk}
+    return found
 
 
 def _of_citations(base: Scores, query: Query, index: SearchIndex) -> dict[str, Scores]:
