@@ -88,13 +88,18 @@ def joined_by_blocks(connection: sa.Connection, ids: Iterable[str]) -> set[str]:
             blocks |= set(connection.execute(query).scalars())
         blocks -= passed
         passed |= blocks
-        met: set[str] = set()
-        for part in chunks(sorted(blocks)):
-            query = sa.select(graph_blocks.c.use).where(graph_blocks.c.block.in_(part)).distinct()
-            met |= set(connection.execute(query).scalars())
-        frontier = met - reached
+        frontier = uses_in_blocks(connection, blocks) - reached
         reached |= frontier
     return reached
+
+
+def uses_in_blocks(connection: sa.Connection, blocks: Iterable[str]) -> set[str]:
+    """Return the uses that are in one of these blocks."""
+    found: set[str] = set()
+    for part in chunks(sorted(set(blocks))):
+        query = sa.select(graph_blocks.c.use).where(graph_blocks.c.block.in_(part)).distinct()
+        found |= set(connection.execute(query).scalars())
+    return found
 
 
 def uses_named(connection: sa.Connection, type: EntityType, names: Iterable[str]) -> set[str]:

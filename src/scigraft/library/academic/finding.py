@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 
 from scigraft.extract.academic.mentions import folded
 from scigraft.graph.resolve import RESOLVED
+from scigraft.library.academic.meant import entities_meant
 from scigraft.library.academic.reading import entities_of
 from scigraft.library.lookup import PREFIX_LEAST
 from scigraft.model import Entity, EntityType, UsageError
@@ -29,9 +30,15 @@ def find_entities(
 ) -> tuple[Entity, ...]:
     """Return the entities that are called so, the most used first; ``within`` also takes names that hold the words.
 
-    Exactly fitting names come alone where there are any; else papers whose titles begin so (``GloVe: Global ...``).
+    Exactly fitting names come alone where there are any; else papers whose titles begin so (``GloVe: Global ...``), or
+    what the name is another form of (``PTB`` of ``Penn Treebank``).
     """
-    ids = _by_id(connection, what) or _by_name(connection, what, type) or _by_title_head(connection, what, type)
+    ids = (
+        _by_id(connection, what)
+        or _by_name(connection, what, type)
+        or _by_title_head(connection, what, type)
+        or entities_meant(connection, what, type)
+    )
     if not ids and within:
         ids = _by_words(connection, what, type)
     found = entities_of(connection, ids).values()
