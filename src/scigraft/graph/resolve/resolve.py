@@ -101,7 +101,7 @@ def _things(
     for proposal in concepts.by_form(found):
         linked.join(proposal)
     if type in CONCEPTS and options.method == "layered":
-        for proposal in misspelt(type, found):
+        for proposal in misspelt(type, found) if options.misspelt else ():
             linked.join(proposal)
         least = options.similarity.get(type)
         if embedder is not None and least is not None:

@@ -49,7 +49,8 @@ class ResolveOptions:
     ``method``: ``layered`` (the default), ``exact`` (forms alone), or ``kmeans`` (NLP-AKG, section 3.2: names as
     vectors, the most frequent member giving the name), with ``clusters`` or, where that is 0, ``share`` of the number
     of distinct names as K, and ``seed``. ``similarity`` is the least cosine between any two names of a cluster that
-    meaning alone puts together, by type; a type that is not named there is never merged by meaning.
+    meaning alone puts together, by type; a type that is not named there is never merged by meaning. ``misspelt`` says
+    whether a slip of the pen is seen through.
     """
 
     method: Literal["layered", "exact", "kmeans"] = "layered"
@@ -57,3 +58,4 @@ class ResolveOptions:
     share: float = 0.6
     seed: int = 7
     similarity: Mapping[str, float] = field(default_factory=lambda: {"Task": 0.9, "Dataset": 0.94, "Metric": 0.9})
+    misspelt: bool = True

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from scigraft.graph.resolve import CONCEPTS, NameUse, blocks, resolve
+from scigraft.graph.resolve import CONCEPTS, NameUse, ResolveOptions, blocks, resolve
 from scigraft.model import EntityType
 from scigraft.store import graph_names
 
 # Persons are left out: without a paper nothing tells whether a name with an initial is one of them.
 _MEANT: tuple[EntityType, ...] = (*sorted(CONCEPTS), "Institution", "Conference")
+_AS_TYPED = ResolveOptions(misspelt=False)  # a name like that of something else is asked back, not guessed
 _LONGEST = 200  # letters; longer names are what they are
 
 
 def entities_meant(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
-    """Return the ids of the entities that a name means by form, abbreviation or spelling, as names of papers do.
+    """Return the ids of the entities that a name means by its form or as a short or long form, as names of papers do.
 
     ``Penn Treebank`` is what papers call ``PTB``, and ``named-entity recognition`` is ``NER``.
     """
@@ -37,4 +38,5 @@ def _same_as(connection: sa.Connection, type: EntityType, asked: NameUse) -> set
 
 
 def _joins(type: EntityType, asked: NameUse, uses: Sequence[NameUse]) -> bool:
-    return any(asked in cluster and len(cluster) > 1 for cluster in resolve(type, [*uses, asked]).clusters)
+    told = resolve(type, [*uses, asked], options=_AS_TYPED)
+    return any(asked in cluster and len(cluster) > 1 for cluster in told.clusters)
