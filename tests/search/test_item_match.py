@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from scigraft.graph.neighbours import SCALE, Citations, FacetItems, quantised
+from scigraft.graph.neighbours import SCALE, Citations, FacetItems, NeighbourLists, quantised
 from scigraft.model import FACETS
+from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Card, Query, SearchIndex
 from scigraft.search.item_match import best_pair, facet_scores_of, matches
 from scigraft.search.lexical import LexicalIndex
@@ -77,3 +80,26 @@ def test_best_pair_names_the_two_items_that_are_most_alike(index, query):
     left, right, alike = best_pair(query, index, "problem", paper)
     assert products[left, right] == products.max()
     assert alike == pytest.approx(products.max() / SCALE**2)
+
+
+def test_the_vectors_of_many_items_are_multiplied_in_blocks(monkeypatch, index, query):
+    whole = matches(query, index)
+    monkeypatch.setattr("scigraft.search.item_match._BLOCK", 2)
+    parts = matches(query, index)
+    np.testing.assert_array_equal(whole.of_any, parts.of_any)
+    for facet in FACETS:
+        np.testing.assert_array_equal(whole.of_facet[facet], parts.of_facet[facet])
+
+
+def test_the_walk_of_a_text_is_the_same_with_matches_that_are_known(index, query):
+    neighbours = {
+        facet: NeighbourLists(
+            np.array([[(n + 1) % 9, (n + 4) % 9] for n in range(9)], dtype=np.int32), np.full((9, 2), 0.5, np.float32)
+        )
+        for facet in FACETS
+    }
+    walkable = replace(index, neighbours=neighbours)
+    alone = GraphWalk().score(query, walkable)
+    known = GraphWalk().score(query, walkable, FACETS, matches(query, walkable))
+    assert alone.scores.any()
+    np.testing.assert_array_equal(alone.scores, known.scores)

@@ -48,8 +48,5 @@ def around(counts: Scores, query: Query, index: SearchIndex) -> tuple[Scores, Sc
 
 
 def _reached(adjacency: Adjacency, papers: NDArray[np.int64], shares: Scores, size: int) -> Scores:
-    found = np.zeros(size)
-    for paper, share in zip(papers, shares, strict=True):
-        works = adjacency.row(int(paper))
-        found[works[works < size]] += share
-    return found
+    works, counts = adjacency.rows(papers)
+    return np.bincount(works, weights=np.repeat(shares, counts), minlength=size)[:size].astype(np.float64)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.graph.neighbours import Citations, FacetItems, NeighbourLists
-from scigraft.model import FACETS, Facet
+from scigraft.model import Facet
 from scigraft.search.lexical import LexicalIndex
 from scigraft.search.title_words import TitleWords
 
@@ -59,11 +59,6 @@ class SearchIndex:
     def text_vectors(self) -> NDArray[np.float32]:
         """The vectors of the texts, for products."""
         return self.texts.astype(np.float32)
-
-    @cached_property
-    def item_vectors(self) -> Mapping[Facet, NDArray[np.float32]]:
-        """The vectors of the items of each facet, for products."""
-        return {facet: self.items[facet].vectors.astype(np.float32) for facet in FACETS if facet in self.items}
 
     @cached_property
     def titles(self) -> TitleWords:

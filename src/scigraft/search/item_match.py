@@ -15,6 +15,8 @@ from scigraft.search.index import Query, SearchIndex
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_BLOCK = 512  # items whose vectors are made floats at once: they stay in the processor's cache
+
 
 @dataclass(frozen=True)
 class Matches:
@@ -35,7 +37,7 @@ def matches(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS
     of_facet = {facet: np.zeros(len(index)) for facet in facets}
     if not asked or not index.items:
         return Matches(of_facet, np.zeros(len(index)))
-    mine = np.concatenate([query.items[facet] for facet in asked]).astype(np.float32)
+    mine = np.concatenate([query.items[facet] for facet in asked])
     ends = np.cumsum([0, *(len(query.items[facet]) for facet in asked)])
     best = np.full((len(mine), len(index)), -np.inf, dtype=np.float32)
     back, counts = np.zeros(len(index)), np.zeros(len(index))
@@ -43,7 +45,7 @@ def matches(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS
         there = np.flatnonzero(theirs.counts)
         if not len(there):
             continue
-        products = mine @ index.item_vectors[facet].T
+        products = _products(mine, theirs)
         best[:, there] = np.maximum(best[:, there], np.maximum.reduceat(products, theirs.starts[there], axis=1))
         back[there] += np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
         counts[there] += theirs.counts[there]
@@ -63,8 +65,18 @@ def facet_scores_of(query: Query, index: SearchIndex, facet: Facet) -> NDArray[n
     if mine is None or not len(mine) or theirs is None or not len(theirs.vectors):
         return scores
     there = np.flatnonzero(theirs.counts)
-    scores[there] = _facet_score(mine.astype(np.float32) @ index.item_vectors[facet].T, theirs, there)
+    scores[there] = _facet_score(_products(mine, theirs), theirs, there)
     return scores
+
+
+def _products(mine: NDArray[np.int16], theirs: FacetItems) -> NDArray[np.float32]:
+    """Return the product of each of some vectors with each item of all papers, whole numbers, shape (mine, items)."""
+    columns = np.ascontiguousarray(mine.T, dtype=np.float32)
+    found = np.empty((len(theirs.vectors), len(mine)), dtype=np.float32)
+    for begin in range(0, len(found), _BLOCK):
+        block = slice(begin, begin + _BLOCK)
+        np.matmul(theirs.vectors[block].astype(np.float32), columns, out=found[block])
+    return np.ascontiguousarray(found.T)
 
 
 def _facet_score(products: NDArray[np.float32], theirs: FacetItems, there: NDArray[np.int64]) -> NDArray[np.float64]:

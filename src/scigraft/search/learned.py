@@ -9,7 +9,7 @@ import numpy as np
 from scigraft.model import FACETS, Facet
 from scigraft.search.fusion import fused, top
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.signals import signals, walked
+from scigraft.search.signals import signals_and_walk
 from scigraft.search.system import Scored
 from scigraft.search.trees import shipped
 
@@ -35,8 +35,7 @@ class Fused:
 
     def score(self, query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
         """Return scores between 0 and 1 for the papers of the pool; each facet's part is that of the walk."""
-        walk = walked(query, index, facets)
-        found = signals(query, index, facets, walk)
+        found, walk = signals_and_walk(query, index, facets)
         chosen = pool(found, query)
         mine = {name: values[chosen] for name, values in found.items()}
         scores = np.zeros(len(index))

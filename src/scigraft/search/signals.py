@@ -18,7 +18,7 @@ from scigraft.search.expansion import around, expanded
 from scigraft.search.fusion import K, fused, reciprocal_ranks
 from scigraft.search.graph_walk import GraphWalk
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.item_match import matches
+from scigraft.search.item_match import Matches, matches
 from scigraft.search.shared_works import citers, shared_counts
 from scigraft.search.system import Scored
 from scigraft.search.words import Lexical
@@ -35,41 +35,47 @@ _WALK_FLOOR = 1e-5  # of a walk's probability, before its logarithm
 _FIRST = K + 1.0  # reciprocal ranks are scaled so that the first paper has 1
 
 
-def walked(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Scored:
+def walked(query: Query, index: SearchIndex, facets: tuple[Facet, ...], items: Matches) -> Scored:
     """Return what the walk over the neighbour graph gives, nothing where there is none."""
     walk = GraphWalk()
-    return Scored(np.zeros(len(index))) if walk.missing(index) else walk.score(query, index, facets)
+    return Scored(np.zeros(len(index))) if walk.missing(index) else walk.score(query, index, facets, items)
 
 
-def signals(
-    query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS, walk: Scored | None = None
-) -> dict[str, Scores]:
-    """Return the signals by name, each of shape (papers,). ``walk`` is what ``walked`` gives, where it is known."""
-    found = _of_texts(query, index, facets)
-    found["walk"] = _FIRST / len(facets) * (walk or walked(query, index, facets)).scores
+def signals(query: Query, index: SearchIndex) -> dict[str, Scores]:
+    """Return the signals of all facets by name, each of shape (papers,)."""
+    return signals_and_walk(query, index, FACETS)[0]
+
+
+def signals_and_walk(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> tuple[dict[str, Scores], Scored]:
+    """Return the signals by name, each of shape (papers,), and what the walk over the neighbour graph gives."""
+    items = matches(query, index, facets)
+    walk = walked(query, index, facets, items)
+    found = _of_texts(query, index) | _of_items(items, index)
+    found["walk"] = _FIRST / len(facets) * walk.scores
     counts = shared_counts(query, index)
     found |= counts
     for name in ("shared_references", "shared_citers"):
         found[f"most_{name}"] = np.full(len(index), float(counts[name].max(initial=0.0)))
     together = counts["shared_references"] + counts["shared_citers"]  # nothing for a query from outside
     base = fused([found["words"], found["meaning"], found["items"], found["walk"], 2 * together])
-    return found | _of_citations(base, query, index) | _of_facts(query, index)
+    return found | _of_citations(base, query, index) | _of_facts(query, index), walk
 
 
-def _of_texts(query: Query, index: SearchIndex, facets: tuple[Facet, ...]) -> dict[str, Scores]:
+def _of_texts(query: Query, index: SearchIndex) -> dict[str, Scores]:
     words = Lexical().score(query, index).scores
     meaning = Dense().score(query, index).scores
-    found = {
+    return {
         "words": words / max(float(words.max(initial=0.0)), 1e-9),
         "title_words": index.titles.shares(query.text),
         "words_rank": _FIRST * reciprocal_ranks(words),
         "meaning": meaning,
         "meaning_rank": _FIRST * reciprocal_ranks(meaning),
     }
-    of_items = matches(query, index, facets)
-    found |= {f"items.{facet}": of_items.of_facet.get(facet, np.zeros(len(index))) for facet in FACETS}
-    found["items"] = of_items.of_any
-    return found
+
+
+def _of_items(items: Matches, index: SearchIndex) -> dict[str, Scores]:
+    of_facet = {f"items.{facet}": items.of_facet.get(facet, np.zeros(len(index))) for facet in FACETS}
+    return of_facet | {"items": items.of_any}
 
 
 def _of_citations(base: Scores, query: Query, index: SearchIndex) -> dict[str, Scores]:

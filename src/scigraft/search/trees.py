@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -40,15 +40,25 @@ class Trees:
     def __call__(self, signals: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
         """Return a probability for each paper, in the order of the signals' rows."""
         x = np.stack([signals[name] for name in self.names], axis=1).astype(np.float32)
-        rows = np.arange(len(x))[:, None]
-        at = np.broadcast_to(self.roots, (len(x), len(self.roots))).copy()
+        flat, (count, width) = x.ravel(), x.shape
+        ends = np.tile(self.roots.astype(np.intp), count)
+        going = np.flatnonzero(self.signal.take(ends) != LEAF)  # pairs of a paper and a tree that are at no leaf yet
+        rows = np.repeat(np.arange(count) * width, len(self.roots)).take(going)
+        at = ends.take(going)
         for _ in range(self.depth):
-            asked = self.signal[at]
-            lower = x[rows, np.maximum(asked, 0)] <= self.threshold[at]
-            at = np.where(asked == LEAF, at, np.where(lower, self.left[at], self.right[at]))
-        votes = self.start + self.value[at].astype(np.float64).sum(axis=1)
+            lower = flat.take(rows + self.signal.take(at)) <= self.threshold.take(at)
+            at = self._next.take(2 * at + lower)
+            ends[going] = at
+            on = np.flatnonzero(self.signal.take(at) != LEAF)
+            going, rows, at = going.take(on), rows.take(on), at.take(on)
+        votes = self.start + self.value.take(ends).reshape(count, len(self.roots)).astype(np.float64).sum(axis=1)
         found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-votes))
         return found
+
+    @cached_property
+    def _next(self) -> NDArray[np.intp]:
+        """The node after each one: at twice its number that for "no", then that for "yes"."""
+        return np.stack([self.right, self.left], axis=1).ravel().astype(np.intp)
 
 
 @cache

@@ -27,7 +27,8 @@ def mapped(folder: Path, name: str) -> NDArray[Any]:
     file = folder / f"{name}.npy"
     try:
         try:
-            array: NDArray[Any] = np.load(file, mmap_mode="r", allow_pickle=False)
+            # As a plain array: each look at a row of a ``memmap`` costs several times as much.
+            array: NDArray[Any] = np.asarray(np.load(file, mmap_mode="r", allow_pickle=False))
         except ValueError:  # an array without rows cannot be mapped
             array = np.load(file, allow_pickle=False)
     except (TokenError, SyntaxError) as exc:  # what a head that is no head may raise
