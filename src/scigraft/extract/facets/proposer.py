@@ -9,7 +9,7 @@ from typing import Protocol
 
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.statements.candidates import Candidate, Reading, reading_of
-from scigraft.extract.academic.statements.voice import Names
+from scigraft.extract.academic.statements.voice import Names, names_in
 from scigraft.extract.facets.choosing import MOST_ITEMS, Scored, chosen
 from scigraft.extract.facets.labels import with_labels
 from scigraft.extract.facets.outcomes import outcomes_in
@@ -19,9 +19,9 @@ from scigraft.extract.facets.proposals import proposals_in
 from scigraft.extract.facets.records import measured_items, reached_items
 from scigraft.extract.facets.telling import Telling, flaws, standing
 from scigraft.extract.facets.titles import title_item
-from scigraft.model import FACETS, Document, EntityType, Facet, FacetItem, Locator, Sentence, SentenceRole
+from scigraft.model import FACETS, Document, Facet, FacetItem, Locator, Sentence, SentenceRole
 
-VERSION = "2"
+VERSION = "3"
 SENTENCES, TITLE = "sentences", "title"
 _TITLE_CONFIDENCE = 0.3
 _RECORD_SCORE = 3.4
@@ -155,13 +155,9 @@ def _titled(document: Document, facet: Facet) -> list[FacetItem]:
 
 
 def _names(document: Document, found: Proposal) -> Names:
-    """Return the names of the paper's own system and task: the ones named most often, then surest, then first."""
-
-    def best(type: EntityType) -> str:
-        named = [m for m in found.mentions if m.type == type]
-        return max(named, key=lambda m: m.confidence + 0.05 * len(m.also)).name if named else ""
-
-    return Names(system=best("Model") or _before_colon(document.metadata.title), task=best("Task"))
+    """Return the names of the paper's own system and tasks; a system that has none may head the title."""
+    names = names_in(found.mentions)
+    return names if names.system else replace(names, system=_before_colon(document.metadata.title))
 
 
 def _before_colon(title: str) -> str:

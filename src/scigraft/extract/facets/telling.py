@@ -12,7 +12,6 @@ from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, w
 from scigraft.extract.academic.statements.voice import Names, hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
 from scigraft.extract.facets.announcing import holds_caption, without_hung
-from scigraft.extract.facets.hyphens import with_compounds
 from scigraft.model import Facet
 from scigraft.modules.word_files import words_in
 
@@ -72,7 +71,7 @@ def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
         text = _THIS_WORK.sub("the proposed", text)
     if telling.own and _THESE_WORKS.search(text):
         return ""  # the paper's own, told before, and no existing ones
-    plain = with_compounds(retold(text, names, own=telling.own and telling.clause).strip(), candidate.sentence.text)
+    plain = retold(text, names, own=telling.own and telling.clause).strip()
     plain = _TWICE.sub(r"\1", plain if telling.clause else _before_pointing(plain))
     plain = without_hung(plain)
     if holds_caption(plain):

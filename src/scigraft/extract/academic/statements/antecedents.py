@@ -31,7 +31,7 @@ _POINTING = re.compile(
 )
 _STOP = re.compile(
     r"\b(?:the|a|an|of|in|on|for|to|with|by|from|and|or|as|at|is|are|was|were|has|have|these|this|such|many|most|some"
-    r"|several|using|use|uses|used|propose|proposed|we|our|via|than|that|which|into|all|both|existing)\s",
+    r"|several|learn|encode|predict|using|use|uses|used|propose|proposed|we|our|via|than|that|which|into|all|both|existing)\s",
     re.I,
 )
 
@@ -53,7 +53,7 @@ def resolved(text: str, before: str) -> str:
     if match := _POINTING.match(text):
         return _named(text, match, before)
     match = _PRONOUN.match(text)
-    if match is None or _EMPTY.match(text, match.start("word")):
+    if match is None or _EMPTY.match(text, match.start("word")) or FINITE.search(match["lead"]):
         return text
     subject = subject_of(before)
     if not subject or _is_plural(subject) != (match["word"].lower() == "they"):

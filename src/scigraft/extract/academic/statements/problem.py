@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scigraft.extract.academic.mentions import folded
 from scigraft.extract.academic.statements.antecedents import points_out, resolved
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
@@ -78,6 +79,13 @@ _UNTIDY = re.compile(
 )
 
 
+_OF_TASK = re.compile(
+    r"\A(?:to (?:address|solve|tackle) )?(?:the|an?)? ?(?:(?:problem|task) of )?(?:the task of )?|\s(?:problem|task)\Z",
+    re.I,
+)
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A statement made of a sentence: its text, its source, how well it scored, and whether it has a verb."""
@@ -127,7 +135,7 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
     for text, worth, clause in _tellings(candidate, reading, later=later, answered=answered):
         plain = retold(resolved(text, candidate.before) if clause else text, reading.names, own=not clause)
         fitted = fit(plain, MAX_WORDS, clause=clause)
-        if len(fitted.split()) < 4 or hangs(plain) or points_out(plain):
+        if len(fitted.split()) < 4 or hangs(plain) or points_out(plain) or _only_a_task(fitted, reading.names.tasks):
             continue
         if clause and not is_whole(fitted.rstrip(".")):
             continue
@@ -136,6 +144,11 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
         flaws = (2.5 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
         score = worth + _place(candidate) + 1.5 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
+
+
+def _only_a_task(text: str, tasks: frozenset[str]) -> bool:
+    """Return whether a text names a task and says nothing of it: "The problem of dependency parsing"."""
+    return folded(_OF_TASK.sub("", _BRACKETS.sub("", text.rstrip(".")))) in tasks
 
 
 def _place(candidate: Candidate) -> float:

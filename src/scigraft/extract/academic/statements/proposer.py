@@ -15,7 +15,7 @@ from scigraft.extract.academic.statements.keywords import FEWEST, MOST, keyphras
 from scigraft.extract.academic.statements.method import method_of
 from scigraft.extract.academic.statements.problem import problem_of
 from scigraft.extract.academic.statements.troubles import turns_in_introduction
-from scigraft.extract.academic.statements.voice import Names
+from scigraft.extract.academic.statements.voice import names_in
 from scigraft.extract.roles.paper import ENDS, telling
 from scigraft.model import EntityType, Locator, Mention, Sentence
 
@@ -51,36 +51,16 @@ def _chosen(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
 
 
 def _statements(view: PaperView, sentences: tuple[Sentence, ...], so_far: Proposal) -> Iterator[Mention]:
-    reading = reading_of(view.document, sentences, _names(so_far), embedder=view.embedder)
+    reading = reading_of(view.document, sentences, names_in(so_far.mentions), embedder=view.embedder)
     method = method_of(reading)
     problem = problem_of(reading, method.source if method else None)
     if problem is not None:
         yield _mention("Problem", problem.text, (problem.source,), problem.score)
-    else:
-        yield from _by_task(sentences, reading.names.task)
     if method is not None:
         yield _mention("Method", method.text, (method.source,), method.score)
     innovation = innovation_of(reading, problem, method)
     if innovation is not None:
         yield _mention("Innovation", innovation.text, innovation.sources, innovation.score)
-
-
-def _by_task(sentences: Sequence[Sentence], task: str) -> Iterator[Mention]:
-    """Yield the task of the title as the problem of a paper that tells none in a sentence."""
-    title = next((s for s in sentences if s.part == "title"), None)
-    if title is not None and " " in task and folded(task) in folded(title.text):
-        text = f"The problem of {task if task[1:2].isupper() else task[0].lower() + task[1:]}."
-        yield make_mention("Problem", text, title.place, evidence=title.evidence, found_by=NAME, confidence=0.5)
-
-
-def _names(so_far: Proposal) -> Names:
-    """Return the names of the paper's own system and task: the ones named most often, then surest, then first."""
-
-    def best(type: EntityType) -> str:
-        named = [m for m in so_far.mentions if m.type == type]
-        return max(named, key=lambda m: m.confidence + 0.05 * len(m.also)).name if named else ""
-
-    return Names(system=best("Model"), task=best("Task"))
 
 
 def _field(sentences: tuple[Sentence, ...], so_far: Proposal) -> Iterator[Mention]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scigraft.extract.academic.mentions import folded
 from scigraft.extract.academic.statements.cues import cue
 from scigraft.extract.academic.statements.wording import capitalised
+from scigraft.model import EntityType, Mention
 
 _SYSTEM = (
     r"(?:models?|methods?|approach(?:es)?|frameworks?|algorithms?|architectures?|systems?|networks?|techniques?|parsers?"
@@ -20,6 +23,7 @@ _REPORT = re.compile(
     r"|data|study|contributions?)\b)",
     re.I,
 )
+_TO_OUR_KNOWLEDGE = re.compile(r",? to (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b,?", re.I)
 _HOW = re.compile(r"\b(how|whether|why|what|when|where)\s+we\s+(?:can|could|should|may|might)\b", re.I)
 _PAPER = re.compile(
     r"\b(?:this|the present|the current|our) "
@@ -64,17 +68,33 @@ _LOOSE = re.compile(
 
 _AT_END = re.compile(r"\bto (?:\w+ )?\w+ it\W*\Z|\b(?:above|below)\W*\Z")
 _LED = re.compile(
-    r"(?:while|although|though|since|because|as|if|when|once) (?:this|these|it|they|that|those|such)\b", re.I
+    r"(?:even |given )?(?:while|although|though|since|because|as|if|when|once|that)"
+    r" (?:this|these|it|they|that|those|such)\b",
+    re.I,
 )
 _OF_OTHERS = re.compile(r"(?:\w+ ){1,4}ones\b|(?:an? |the )?(?:\w+ ){0,2}(?:\w+ing|of|for) its\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a paper's own things are called: its system and its task, empty where it says nothing."""
+    """What a paper's own things are called: its system and its task, empty where it says nothing.
+
+    ``tasks`` are all that it names, folded.
+    """
 
     system: str = ""
     task: str = ""
+    tasks: frozenset[str] = frozenset()
+
+
+def names_in(mentions: Sequence[Mention]) -> Names:
+    """Return the names among mentions: system and task are those named most often, then surest, then first."""
+
+    def best(type: EntityType) -> str:
+        named = [m for m in mentions if m.type == type]
+        return max(named, key=lambda m: m.confidence + 0.05 * len(m.also)).name if named else ""
+
+    return Names(best("Model"), best("Task"), frozenset(folded(m.name) for m in mentions if m.type == "Task"))
 
 
 def retold(text: str, names: Names, *, own: bool = True) -> str:
@@ -82,7 +102,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
 
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
-    text = _OUR_PROPOSED.sub("the proposed", text)
+    text = _OUR_PROPOSED.sub("the proposed", _TO_OUR_KNOWLEDGE.sub("", text))
     text = _REPORT.sub("the ", _HOW.sub(_how, text))
     text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)

@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from functools import cache
 
 from scigraft.extract.academic.statements.cues import at_start, cue
+from scigraft.extract.academic.statements.hyphens import mended
 from scigraft.extract.academic.statements.pointers import without_pointers
 from scigraft.model import Document
-from scigraft.modules.word_files import words_in
 
 _SPACE_BEFORE = re.compile(r"\s+([,.;:!?)\]])")
 _SPACE_AFTER = re.compile(r"([(\[])\s+")
 _DOUBLED = re.compile(r"([,;:])\s*(?=[,;:.])")
-_BROKEN = re.compile(r"(?<![\w-])([^\W\d_A-Z]{2,}|[A-Z][^\W\d_A-Z]+)-([^\W\d_A-Z]{2,})(?![\w-])")
 # Where another sentence begins that a reader took for the same one.
 _SECOND = re.compile(
     r"(?<=[A-Za-z)]\.) (?=(?:For (?:example|instance)|However|In (?:this|contrast|addition|fact)|This|These|We"
@@ -31,7 +30,6 @@ _FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence befo
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_SHORT = 6  # letters of what a line end leaves of a word, at most
 _MIN_LEFT = 8  # characters that an opener leaves, at least
 
 _FUNCTION = frozenset(
@@ -50,36 +48,15 @@ def vocabulary(document: Document) -> Mapping[str, int]:
 def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
     """Return a sentence without citations, links, pointers to figures and sections, and with broken words joined.
 
-    ``words`` are those of the document: ``monotoni-cally`` is one word where its halves are none; ``word-level`` stays.
+    ``words`` are those of the document, by which broken words are told from compounds.
     """
     text = _LABEL.sub("", _FOOTNOTE.sub("", text))
     text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
     text = _AREA.sub("", text)
     text = _GAP.sub("-", _HERE.sub("", text))
-    text = _BROKEN.sub(lambda match: _joined(match, words), text) if words else text
+    text = mended(text, words) if words else text
     text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))
     return " ".join(text.split()).strip(" ,;:")
-
-
-def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
-    left, right = match[1].lower(), match[2].lower()
-    whole = match[1] + match[2]
-    prefixed = left in _affixes("prefixes")
-    known = bool(words.get(left) or words.get(match[1])), bool(words.get(right))
-    ending = right in _affixes("suffixes")
-    if known[0] and not prefixed and (known[1] or not ending):
-        return match[0]
-    if words.get(whole) or words.get(whole.lower()):
-        return whole if words.get(whole.lower(), 0) >= words.get(match[0].lower(), 0) else match[0]
-    if ending and not known[1] and known[0] and not prefixed and words.get(match[0], 0) <= 1:
-        return whole
-    broken = not known[0] and (not known[1] or ending) or (not known[1] and len(right) <= _SHORT)
-    return whole if broken and not prefixed and words.get(match[0], 0) <= 1 else match[0]
-
-
-@cache
-def _affixes(name: str) -> frozenset[str]:
-    return frozenset(word for line in words_in(__package__ or "", "generic_words.toml")[name] for word in line.split())
 
 
 @cache
