@@ -59,7 +59,7 @@ class Gathering:
             table = replace(table, id=free, name=free if table.name == table.id else table.name)
         self.tables.append(table)
         place = Locator(table=table.name, page=table.page, page_label=table.page_label, bbox=table.bbox)
-        self.add("caption", f"{table.label}. {table.caption}".strip(". "), locator=place)
+        self.add("caption", caption_text(table), locator=place)
         self.add("table", table_text(table), id=table.id, locator=place)
         for note in table.notes:
             self.add("footnote", f"{note.mark} {note.text}".strip(), locator=place)
@@ -71,6 +71,15 @@ class Gathering:
                 hint="Raise read.limits.table_cells if you need the rest",
                 locator=place,
             )
+
+    def recaption(self, table: Table) -> None:
+        """Give the evidence of a table that was gathered the caption that the table has now."""
+        at = next(i for i, unit in enumerate(self.evidence) if unit.kind == "table" and unit.id == table.id)
+        held = at > 0 and self.evidence[at - 1].kind == "caption" and self.evidence[at - 1].locator.table == table.name
+        text, unit = collapse(caption_text(table)), self.evidence[at - held]
+        id = unit.id if held else self._free(f"{LETTERS['caption']}{len(self.evidence)}")
+        told = [replace(unit, id=id, kind="caption", text=text, anchors=())] if text else []
+        self.evidence[at - held : at] = told
 
     def _free(self, id: str) -> str:
         """Return the id, with a number where another unit of evidence has it already, and take it."""
@@ -100,6 +109,11 @@ class Gathering:
             notices=tuple(self.notices),
             bibliography=tuple(self.bibliography),
         )
+
+
+def caption_text(table: Table) -> str:
+    """Return label and caption of a table as one text."""
+    return f"{table.label}. {table.caption}".strip(". ")
 
 
 def table_text(table: Table, *, rows: int | None = None) -> str:

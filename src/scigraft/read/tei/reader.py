@@ -14,6 +14,7 @@ from scigraft.read.markup.xml_text import SKIPPED, runs_of, text_of
 from scigraft.read.references.printed import filled
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
+from scigraft.read.tei.captions import regroup
 from scigraft.read.tei.meta import read_bibl, read_metadata, xml_id
 from scigraft.read.tei.places import place_of, unbroken, unbroken_with
 from scigraft.read.tei.tables import add_table
@@ -44,6 +45,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
         walk.abstract(abstract)
     for text in root.findall("text"):
         walk.children(text)
+    regroup(gathering)
     return gathering.document(metadata)
 
 
