@@ -162,6 +162,8 @@ def test_openers_go(text: str, left: str) -> None:
         ("It is possible to win.", "It is possible to win."),
         ("Most of these methods fail at this task.", "Existing methods fail at parsing."),
         ("The score, which to our knowledge is the best,", "The score, which is the best,"),
+        ("A parser for addressing this issue reads", "A parser reads"),
+        ("Trees, however, are also slow, but also small", "Trees are slow, but also small"),
         ("How we can learn words", "How to learn words"),
         ("The results in our experiments help us.", "The results in the experiments help the authors."),
     ],
@@ -186,6 +188,10 @@ def test_a_sentence_is_retold_to_stand_alone(text: str, told: str) -> None:
         ("encoder-decoder", "encoder-decoder"),
         ("out-performs", "outperforms"),
         ("non-local", "non-local"),
+        ("state-ofthe-art", "state-of-the-art"),
+        ("out-ofdomain", "out-of-domain"),
+        ("tree-tosequence", "tree-to-sequence"),
+        ("syn-thetic", "synthetic"),
         ("end-to-end", "end-to-end"),
     ],
 )
@@ -292,6 +298,8 @@ def test_the_introduction_tells_the_problem_where_the_abstract_does_not() -> Non
         ("While progress is fast, the quality of answers is low", True),
         ("While progress is due to data, the ambiguity of words, and systems", False),
         ("The models (of words fail", False),
+        ("Parsers had to deal with two limitations", False),
+        ("Parsers had to deal with the two limitations of trees that words have", True),
         ("Rare words in long texts", False),
     ],
 )

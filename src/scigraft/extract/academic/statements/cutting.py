@@ -17,7 +17,7 @@ _BREAKS = (
     ),
     re.compile(
         r"\s+(?:while|whereas|because|so that|such that|in order to|such as|without|when|and thus"
-        r"|and therefore|by \w+ing|rather than|instead of|compared (?:to|with)|due to|especially|as well as)\s"
+        r"|and therefore|by \w+ing|rather than|instead of|compared (?:to|with)|due to|especially)\s"
     ),
 )
 _DANGLING = re.compile(
@@ -48,7 +48,17 @@ _UNFINISHED = re.compile(
 )
 
 
+# It says how many there are and not which.
+COUNTED = re.compile(
+    r"\b(?:two|three|four|five|six|several|some|many|following|various|multiple|major|main|these|certain|other)"
+    r" (?:[\w-]+ ){0,2}(?:limitations|problems|issues|challenges|drawbacks|shortcomings|disadvantages|weaknesses"
+    r"|difficulties|reasons|questions|ways|aspects|parts|steps|components|factors|properties)"
+    r"(?: remain| arise| exist| here| of \w+ \w+| in \w+ \w+| with \w+ \w+)?\s*:?\Z",
+    re.I,
+)
+_STOP_INSIDE = re.compile(r"\.\)\.?\Z")
 _GAPPED = re.compile(r"\b(?:of|by|from|with|for|and|the|an?|see|as|than|between|both)\s*(?:[,;]|\.?\Z)", re.I)
+_ONE, _MORE = re.compile(r"\((?:1|i|a)\)"), re.compile(r"\((?:2|ii|b)\)")
 _CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
 _TOLD = re.compile(
     r"(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bof )(?<!\bon )\b(?!proposed|based|called|named|used)\w{2,}ed\b"
@@ -56,8 +66,8 @@ _TOLD = re.compile(
 
 
 def is_broken(text: str) -> bool:
-    """Return whether a sentence has lost words: a preposition or article stands before a comma or its end."""
-    return bool(_GAPPED.search(text))
+    """Return whether a sentence has lost words: it ends at "of", or counts to one and no further."""
+    return bool(_GAPPED.search(text)) or bool(_ONE.search(text) and not _MORE.search(text))
 
 
 def is_whole(text: str) -> bool:
@@ -101,11 +111,11 @@ def ended(text: str) -> str:
     """Return a text without the words that wait for another, closed by a full stop."""
     while (shorter := _DANGLING.sub("", text)) != text:
         text = shorter
-    text = text.rstrip(" ,;:–—-")
+    text = _STOP_INSIDE.sub(")", text.rstrip(" ,;:–—-"))
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _closed(text: str) -> bool:
-    if _UNFINISHED.search(text):
+    if _UNFINISHED.search(text) or COUNTED.search(text.rstrip(".")):
         return False
     return text.count("(") == text.count(")") and text.count("[") == text.count("]") and text.count('"') % 2 == 0

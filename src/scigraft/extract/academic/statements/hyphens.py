@@ -10,6 +10,8 @@ from scigraft.extract.tagger.clusters import rank_of
 from scigraft.modules.word_files import words_in
 
 _BROKEN = re.compile(r"(?<![\w-])([^\W\d_]{2,})-([^\W\d_]{2,})(?![\w-])")
+_GLUED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
+_LINKED = re.compile(r"\A(?:(of|to|the)([a-z]{3,})|([a-z]{3,})(of|to|the))\Z")
 _SURELY = 3  # times that a document has two words as one oftener, where papers have them as two
 
 
@@ -20,7 +22,19 @@ def mended(text: str, words: Mapping[str, int]) -> str:
     than one of its parts, ``fine-tuned`` and ``black-box`` are two. Of the rest ``words``, those of the document, tell:
     ``monotoni-cally`` is one where its halves are none.
     """
-    return _BROKEN.sub(lambda match: _joined(match, words), text)
+    return _GLUED.sub(_parted, _BROKEN.sub(lambda match: _joined(match, words), text))
+
+
+def _parted(match: re.Match[str]) -> str:
+    """Return a compound with the hyphens that a line's end took: ``state-ofthe-art``."""
+    return "-".join(_LINKED.sub(_linked, part) for part in match[0].split("-"))
+
+
+def _linked(match: re.Match[str]) -> str:
+    """Return ``of-the`` for ``ofthe``, which is rarer than both; ``tofu`` stays."""
+    parts = [part for part in match.groups() if part]
+    rank, ranks = rank_of(match[0]), [rank_of(part) for part in parts]
+    return "-".join(parts) if all(one is not None and (rank is None or one < rank) for one in ranks) else match[0]
 
 
 def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
@@ -35,7 +49,7 @@ def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
         return whole if seen > _SURELY * parted else printed
     if rank is not None or seen >= parted:
         return whole
-    if left.endswith("ly") or left in affixes("prefixes"):
+    if left.endswith("ly") or left in affixes("prefixes") or _parted(match) != printed:
         return printed
     known = [bool(words.get(part) or words.get(part.capitalize())) for part in (left, right)]
     broken = not known[1] and (right in affixes("suffixes") or not known[0])

@@ -25,7 +25,10 @@ _HEAD = re.compile(
     re.I,
 )
 # Numbers of an outcome tell a result, not what was done.
-_OUTCOME = re.compile(r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b")
+_OUTCOME = re.compile(
+    r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b"
+    r"|\b(?:suggest|indicat|reveal)|\A(?:[Tt]he |[Oo]ur |[Tt]hese )*(?:results?|findings?)\b"
+)
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
@@ -71,15 +74,20 @@ def _made(candidate: Candidate, reading: Reading, begun: int = -1) -> Iterator[M
     for claim in candidate.claims:
         first = 0.7 * bool(claim.kind == "propose" and candidate.order == begun and not claim.second)
         rest = _HERE.sub("", _TAIL.sub("", claim.rest))
-        if len(rest.split()) < 3 or _points_only(rest):
+        if len(rest.split()) < 3 or _points_only(rest) or _finds(claim, candidate):
             continue
         told = retold(rest, reading.names)
         text, phrase = _worded(claim, told, reading)
-        score = first + _worth(claim, rest) + _place(candidate) - 0.8 * loose(told) - 1.5 * hangs(told)
+        score = first + _worth(claim, rest) + _place(candidate) - 1.2 * loose(told) - 1.5 * hangs(told)
         if text:
             yield Method(text, phrase, candidate, score)
     if not candidate.claims and candidate.sentence.part == "abstract":
         yield from _passive(candidate, reading)
+
+
+def _finds(claim: Claim, candidate: Candidate) -> bool:
+    """Return whether a claim tells a finding and no proposal: "this study suggests"."""
+    return claim.verb.lower().startswith("suggest") and candidate.sentence.role == "result"
 
 
 def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
@@ -88,8 +96,8 @@ def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
     by_role = candidate.sentence.role == "method"
     told = retold(candidate.text, reading.names)
     fitted = fit(told, MAX_WORDS, clause=True)
-    if fitted and (done or by_role) and not _OUTCOME.search(told):
-        worth = (1.6 if done else -1.0) + 0.8 * by_role - 1.5 * hangs(told) - 0.7 * loose(told)
+    if fitted and (done or by_role) and not hangs(told) and not _OUTCOME.search(told):
+        worth = (1.6 if done else -1.0) + 0.8 * by_role - 0.7 * loose(told)
         yield Method(ended(fitted), "", candidate, worth + _place(candidate))
 
 
@@ -126,7 +134,7 @@ def _third(verb: str) -> str:
     first, _, rest = verb.partition(" ")
     if _PAST.match(first):
         third = first
-    elif first.endswith("s") and not first.endswith("ss"):
+    elif first.endswith("s") and not first.endswith(("ss", "us")):
         third = first
     elif first.endswith(("s", "sh", "ch", "x", "z")):
         third = f"{first}es"

@@ -172,14 +172,14 @@ def _tellings(
             and not _BACK.match(match["rest"])
             and not (match["verb"].startswith("reduc") and " to " in match["rest"])
         ):
-            yield _problem_named(_HOW_DONE.sub("", match["rest"])), 1.7, False
+            yield _problem_named(_HOW_DONE.sub("", match["rest"]), match["verb"]), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
             yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8, False
         if claim.kind == "propose" and not _WIDENS.match(claim.rest) and (match := _MADE_FOR.search(claim.rest[:260])):
             yield f"the problem of {_HOW_DONE.sub('', _AND_SO.sub('', match['rest']))}", 1.2, False
     if candidate.claims and (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
-        told = _problem_named(match["rest"]) if against else f"to {match['verb']} {match['rest']}"
+        told = _problem_named(match["rest"], match["verb"]) if against else f"to {match['verb']} {match['rest']}"
         yield told, 2.0 if against else 2.3, False
     if (match := _AIM.search(text)) and candidate.sentence.part != "conclusion" and (aim := _aim(match)):
         yield _HOW_DONE.sub("", aim), 3.0 - late, False
@@ -231,7 +231,9 @@ def _is_a_method(rest: str) -> bool:
     return bool(kind and within("method_nouns").fullmatch(last))
 
 
-def _problem_named(rest: str) -> str:
+def _problem_named(rest: str, verb: str) -> str:
+    if verb.lower().startswith("solv") and re.match(r"(?!the\b)(?:[\w-]+ ){1,4}problems\b", rest):
+        return f"the problem of solving {rest}"
     if within("trouble").search(rest[:40]):
         return rest
     return rest if _PROBLEM.match(rest) or within("problem_nouns").search(rest) else f"the problem of {rest}"

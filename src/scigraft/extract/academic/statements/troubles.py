@@ -6,6 +6,7 @@ import re
 
 from scigraft.extract.academic.statements.candidates import Candidate
 from scigraft.extract.academic.statements.cues import at_start, cue, within
+from scigraft.extract.academic.statements.cutting import COUNTED
 from scigraft.extract.academic.statements.voice import Names
 from scigraft.model import Sentence
 
@@ -20,13 +21,6 @@ _PERSON = re.compile(r"(?<![\w-])(?:we|us|i|my)(?![\w-])", re.I)
 # Where a sentence turns against what it began with.
 _TURNS_WITHIN = re.compile(
     r",? (?:but|however|yet|nevertheless)\b|\b(?:although|though|despite|while|whereas|unlike)\b", re.I
-)
-# It says that there are problems, and leaves it to the next sentence which.
-_ANNOUNCES = re.compile(
-    r"\b(?:two|three|four|several|some|many|following|various|multiple|major|main|these|certain|other) (?:[\w-]+ ){0,2}"
-    r"(?:limitations|problems|issues|challenges|drawbacks|shortcomings|disadvantages|weaknesses|difficulties|reasons"
-    r"|questions)(?: remain| arise| exist| here| of \w+ \w+| in \w+ \w+| with \w+ \w+)?\s*[.:]?\Z",
-    re.I,
 )
 _AGAINST = re.compile(
     rf"(?:in order )?to (?:\w+ly )?{cue('against')}\b[^,]*,\s|(?:an?|the|another) end-to-end problem", re.I
@@ -53,9 +47,9 @@ def trouble_told(candidate: Candidate, names: Names, title: frozenset[str], *, l
         return 0.0
     if names.system and re.search(rf"(?<![\w-]){re.escape(names.system)}(?!\w)", text):
         return 0.0
-    if _ANNOUNCES.search(text):
+    if COUNTED.search(text.rstrip(". ")):
         return 0.0
-    worth = max(_worth(candidate, title), 1.6 * answered)
+    worth = max(_worth(candidate, title), 1.6 * (answered and not within("praise").search(text)))
     if not worth:
         return 0.0
     worth += 0.9 * answered

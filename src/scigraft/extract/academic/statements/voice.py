@@ -23,6 +23,19 @@ _REPORT = re.compile(
     r"|data|study|contributions?)\b)",
     re.I,
 )
+# What ties a sentence to others within it, and the purpose that the sentence before tells.
+_TIES = re.compile(
+    r"(?<!\bbut)(?<!\band)(?<!\bor) also\b(?! known| called)|, however,"
+    r"|(?<!\band)(?<!\bwhich)(?<!\bthat)(?<![,;:]) (?:thus|therefore|hence)(?= \w)",
+    re.I,
+)
+_ANSWERS = re.compile(
+    r"\s(?:for|to|in order to|that|which) (?:\w+ly )?"
+    r"(?:address|solv|tackl|alleviat|overcom|mitigat|resolv|handl|remed)\w+"
+    r" (?:this|these|the above|the aforementioned)(?: [\w-]+){0,2}?"
+    r" (?:issue|problem|task|challenge|limitation|question|weakness|shortcoming|drawback)s?\b",
+    re.I,
+)
 _TO_OUR_KNOWLEDGE = re.compile(r",? to (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b,?", re.I)
 _HOW = re.compile(r"\b(how|whether|why|what|when|where)\s+we\s+(?:can|could|should|may|might)\b", re.I)
 _PAPER = re.compile(
@@ -60,6 +73,7 @@ _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
     r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
     r"|\w+ (?:above|below)|following (?:two|three|four|\w+s)|each (?:problem|of)"
+    r"|the (?:first|last|other|previous) (?:two|three|four) \w+s"
     r"|the (?:first|second|third|next|last|other|previous) (?:\w+ )?"
     r"(?:one|steps?|problem|issue|challenge|case|approach|part|type))\b",
     re.I,
@@ -103,6 +117,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
     text = _OUR_PROPOSED.sub("the proposed", _TO_OUR_KNOWLEDGE.sub("", text))
+    text = _TIES.sub("", _ANSWERS.sub("", text))
     text = _REPORT.sub("the ", _HOW.sub(_how, text))
     text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)

@@ -56,7 +56,7 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
     text = _GAP.sub("-", _HERE.sub("", text))
     text = mended(text, words) if words else text
     text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))
-    return " ".join(text.split()).strip(" ,;:")
+    return " ".join(text.replace("et al..", "et al.").split()).strip(" ,;:")
 
 
 @cache
