@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,12 @@ import numpy as np
 from scigraft.graph.neighbours import SCALE, FacetItems
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
+from scigraft.steps.blas import one_thread_a_call, threads
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_BLOCK = 512  # items whose vectors are made floats at once: they stay in the processor's cache
+_BLOCK = 2048  # products that are made at once: the vectors stay in the processor's cache
 
 
 @dataclass(frozen=True)
@@ -31,31 +33,49 @@ class Matches:
     of_any: NDArray[np.float64]
 
 
+@dataclass(frozen=True)
+class _OfOneFacet:
+    """A query's items against the papers' of one facet: the best match of each, those of the papers added up.
+
+    ``best`` has shape (items of the query, papers), -inf where a paper has none; ``score`` is the facet score.
+    """
+
+    best: NDArray[np.float32]
+    back: NDArray[np.float64]
+    score: NDArray[np.float64]
+
+
 def matches(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS) -> Matches:
-    """Return the matches of a query under some facets. The vectors of all items are read once."""
+    """Return the matches of a query under some facets. The vectors of all items are read once, by threads."""
     asked = [facet for facet in facets if len(query.items.get(facet, ()))]
     of_facet = {facet: np.zeros(len(index)) for facet in facets}
-    if not asked or not index.items:
+    held = {facet: theirs for facet, theirs in index.items.items() if len(theirs.vectors)}
+    if not asked or not held:
         return Matches(of_facet, np.zeros(len(index)))
     mine = np.concatenate([query.items[facet] for facet in asked])
     ends = np.cumsum([0, *(len(query.items[facet]) for facet in asked)])
-    best = np.full((len(mine), len(index)), -np.inf, dtype=np.float32)
-    back, counts = np.zeros(len(index)), np.zeros(len(index))
-    for facet, theirs in index.items.items():
-        there = np.flatnonzero(theirs.counts)
-        if not len(there):
-            continue
-        products = _products(mine, theirs)
-        best[:, there] = np.maximum(best[:, there], np.maximum.reduceat(products, theirs.starts[there], axis=1))
-        back[there] += np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
-        counts[there] += theirs.counts[there]
-        if facet in asked:
-            place = asked.index(facet)
-            of_facet[facet][there] = _facet_score(products[ends[place] : ends[place + 1]], theirs, there)
-    held = np.flatnonzero(counts)
-    of_any = np.zeros(len(index))
-    of_any[held] = best[:, held].mean(axis=0, dtype=np.float64) + back[held] / counts[held]
+    own = {facet: slice(start, end) for facet, start, end in zip(asked, ends, ends[1:], strict=False)}
+    with one_thread_a_call(), ThreadPoolExecutor(threads()) as pool:
+        told = list(pool.map(lambda facet: _of_one_facet(mine, held[facet], own.get(facet)), held))
+    of_facet |= {facet: one.score for facet, one in zip(held, told, strict=True) if facet in own}
+    best = np.maximum.reduce([one.best for one in told]).mean(axis=0, dtype=np.float64)
+    counts = np.sum([theirs.counts for theirs in held.values()], axis=0)
+    back = np.sum([one.back for one in told], axis=0)
+    of_any = np.where(counts > 0, best + back / np.maximum(counts, 1), 0.0)
     return Matches(of_facet, of_any / (2 * SCALE**2))
+
+
+def _of_one_facet(mine: NDArray[np.int16], theirs: FacetItems, own: slice | None) -> _OfOneFacet:
+    """Return what the items of a query have in common with a facet's; ``own`` are those of the same facet."""
+    there = np.flatnonzero(theirs.counts)
+    best = np.full((len(mine), len(theirs)), -np.inf, dtype=np.float32)
+    back, score = np.zeros(len(theirs)), np.zeros(len(theirs))
+    products = _products(mine, theirs)
+    best[:, there] = np.maximum.reduceat(products, theirs.starts[there], axis=1)
+    back[there] = np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
+    if own is not None:
+        score[there] = _facet_score(products[own], theirs, there)
+    return _OfOneFacet(best, back, score)
 
 
 def facet_scores_of(query: Query, index: SearchIndex, facet: Facet) -> NDArray[np.float64]:
@@ -73,8 +93,9 @@ def _products(mine: NDArray[np.int16], theirs: FacetItems) -> NDArray[np.float32
     """Return the product of each of some vectors with each item of all papers, whole numbers, shape (mine, items)."""
     columns = np.ascontiguousarray(mine.T, dtype=np.float32)
     found = np.empty((len(theirs.vectors), len(mine)), dtype=np.float32)
-    for begin in range(0, len(found), _BLOCK):
-        block = slice(begin, begin + _BLOCK)
+    step = max(1, _BLOCK // len(mine))
+    for begin in range(0, len(found), step):
+        block = slice(begin, begin + step)
         np.matmul(theirs.vectors[block].astype(np.float32), columns, out=found[block])
     return np.ascontiguousarray(found.T)
 

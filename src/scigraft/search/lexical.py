@@ -48,7 +48,9 @@ class LexicalIndex:
         """Return an index that was saved, its arrays mapped into memory."""
         import bm25s
 
-        return cls(bm25s.BM25.load(folder, mmap=True), size)
+        model = bm25s.BM25.load(folder, mmap=True)
+        model.scores |= {name: np.asarray(model.scores[name]) for name in ("data", "indices", "indptr")}
+        return cls(model, size)
 
     def save(self, folder: Path) -> None:
         """Write the index into a folder."""

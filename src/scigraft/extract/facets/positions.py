@@ -24,7 +24,7 @@ _CONFIDENCE = 0.3
 def is_english(text: str) -> bool:
     """Return whether a text is in English, as told by its commonest words; a text of few words counts as such."""
     words = _TOKEN.findall(text)
-    if any(ord(letter) > 0x2E7F for word in words for letter in word):
+    if any(max(word) > "\u2e7f" for word in words):
         return 2 * len([word for word in words if word.isascii()]) > len(words)
     known = sum(1 for _ in facet_words("english").finditer(text))
     return len(words) < _FEWEST or known >= _ENGLISH * len(words)

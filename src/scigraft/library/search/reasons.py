@@ -92,6 +92,8 @@ def _matched(query: Query, facets: Sequence[Facet], index: StoredIndex, number: 
 
 
 def _shared(index: StoredIndex, cited: NDArray[np.int64], number: int) -> tuple[SharedWork, ...]:
+    if not len(cited):
+        return ()
     both = np.intersect1d(cited, index.index.citations.cites.row(number))
     papers = len(index.index)
     found = []

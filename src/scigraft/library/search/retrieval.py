@@ -53,6 +53,9 @@ WHOLE = frozenset({"lexical", "dense", "expand"})  # systems that do not tell fa
 VECTORS = frozenset({"fused", "graph", "graph+expand", "dense", "facets"})
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
+_DOIS = sa.select(papers_table.c.key, papers_table.c.doi).where(
+    papers_table.c.key.in_(sa.bindparam("keys", expanding=True)), papers_table.c.doi != ""
+)
 
 
 class Retrieval:
@@ -241,10 +244,8 @@ class Retrieval:
         return numbers_of_works(self._index)
 
     def _with_dois(self, found: Sequence[RelatedPaper]) -> tuple[RelatedPaper, ...]:
-        table = papers_table.c
-        query = sa.select(table.key, table.doi).where(table.key.in_([paper.paper for paper in found]), table.doi != "")
         with self._engine.connect() as connection:
-            dois = {key: doi for key, doi in connection.execute(query)}
+            dois = {key: doi for key, doi in connection.execute(_DOIS, {"keys": [paper.paper for paper in found]})}
         return tuple(replace(one, doi=dois[one.paper]) if one.paper in dois else one for one in found)
 
     def _with_places(self, papers: Sequence[RelatedPaper], told: AskedFor, asked: Asking) -> tuple[RelatedPaper, ...]:
