@@ -15,12 +15,20 @@ from scigraft.publish.table import safe_cell
 from scigraft.read import Source, read_source
 
 
-@pytest.mark.parametrize("text", ["\x1b[31mred", "\x1b]0;title\x07", "back\rover", "\x9b2J"])
+@pytest.mark.parametrize(
+    "text", ["\x1b[31mred", "\x1b]0;title\x07", "back\rover", "\x9b2J", "\u202egnp.exe", "\u2066a"]
+)
 def test_text_never_steers_the_terminal(text: str) -> None:
     stream = io.StringIO()
     console(stream).print(Text(text))
     print_rows(["a"], [[text]], out=console(stream))
-    assert not set(stream.getvalue()) & set("\x1b\x07\r\x9b")
+    assert not set(stream.getvalue()) & set("\x1b\x07\r\x9b\u202e\u2066")
+
+
+def test_a_name_without_end_does_not_widen_the_lines_of_all_others() -> None:
+    stream = io.StringIO()
+    print_rows(["name", "n"], [["a" * 100_000, 1], ["b", 2], ["cc", 3]], right=("n",), out=console(stream))
+    assert stream.getvalue() == f"name  n\n{'a' * 100_000}  1\nb     2\ncc    3\n"
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+cmd|' /C calc'!A0", "-2+3+cmd", "@SUM(A1)", "\t=1", "\n=1"])

@@ -141,3 +141,10 @@ def test_an_odd_name_in_damaged_xml_does_no_harm():
 def test_references_that_are_none_leave_no_trace(root: str):
     document = read(f"<{root}><text><body><p>a &é; b</p></body></text><body><p>a &é; b</p></body></{root}>")
     assert document.text_of("paragraph").startswith("a b")
+
+
+@pytest.mark.parametrize("half", ["&#xD800;", "&#57343;", "&#x0DC00;"])
+def test_half_a_character_is_no_text_and_costs_only_itself(half: str):
+    document = read(BODY.format(f"a{half}b &#x1F600; <![CDATA[{half}]]>"))
+    assert document.text_of("paragraph") == f"a\ufffdb \U0001f600 {half}"
+    assert "xml-damaged" in {n.code for n in document.notices}

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import IO, BinaryIO, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -19,8 +19,10 @@ from rich.text import Text
 
 from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, hung, wrapped
 
-_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+# Control characters, and those that turn the direction of all that is printed after them.
+_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
+PADDED = 200  # letters of a cell for which the other rows of a pipe are padded
 
 
 class SafeConsole(Console):
@@ -86,7 +88,7 @@ def print_rows(
     out = out or console()
     shown = [["" if value is None else " ".join(str(value).split()) for value in row] for row in rows]
     if not out.is_terminal:
-        print_unpadded(out, _plain_rows(head, shown, right))
+        _write_plain(out.file, [list(head), *shown], [name in right for name in head])
         return
     natural = [max(map(cell_len, column)) for column in zip(head, *shown, strict=True)]
     natural = [min(width, (most or {}).get(name, width)) for name, width in zip(head, natural, strict=True)]
@@ -115,13 +117,14 @@ def _fitted(text: str, width: int, name: str, ends: Collection[str], wrap: Colle
     return Text(cut_start(text, width) if name in ends else cut(text, width))
 
 
-def _plain_rows(head: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0))
-    for name in head:
-        table.add_column(name, justify="right" if name in right else "left", overflow="fold", no_wrap=True)
+def _write_plain(stream: IO[str], rows: Sequence[Sequence[str]], right: Sequence[bool]) -> None:
+    """Write rows as lines; a cell longer than ``PADDED`` stands out of its column, which is not widened to it."""
+    rows = [[_STEERING.sub("\ufffd", cell) for cell in row] for row in rows]
+    widths = [max((n for n in map(cell_len, column) if n <= PADDED), default=0) for column in zip(*rows, strict=True)]
     for row in rows:
-        table.add_row(*map(Text, row))
-    return table
+        blanks = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [gap + cell if end else cell + gap for cell, gap, end in zip(row, blanks, right, strict=True)]
+        stream.write((" " * GAP).join(cells).rstrip() + "\n")
 
 
 def print_unpadded(out: Console, table: Table) -> None:

@@ -86,6 +86,16 @@ def clear(connection: sa.Connection) -> None:
         connection.execute(sa.delete(table))
 
 
+def gather_statistics(connection: sa.Connection) -> None:
+    """Tell SQLite how many mentions a document has, of which it has no idea else.
+
+    It then goes from a link to the two that it joins; without it, through all pairs of the mentions of a document,
+    which takes half a minute for a paper of 3,000 authors. PostgreSQL gathers them by itself.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.execute(sa.text("ANALYZE graph_mentions"))
+
+
 def drop_papers(connection: sa.Connection, keys: Sequence[str]) -> None:
     """Take papers out of the graph."""
     for part in chunks(keys):

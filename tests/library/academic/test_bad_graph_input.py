@@ -1,11 +1,14 @@
 """Papers that are broken or odd: nothing fails, nothing is made up."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from papers_in_tei import SETTINGS, TITLE, pipeline, write
 
 from scigraft.library import Library
+from scigraft.library.academic.reading import entity_links
 
 
 @pytest.fixture
@@ -45,6 +48,19 @@ def test_a_paper_of_very_many_authors(library: Library, tmp_path: Path) -> None:
     built(library, write(tmp_path / "in", "large", authors=names))
     assert counted(library)["Author"] == 1200
     assert len(list(library.academic().relations(relation="writes"))) == 1200
+
+
+def test_edges_are_not_looked_for_among_all_pairs_of_the_names_of_a_document(library: Library, tmp_path: Path) -> None:
+    built(
+        library, write(tmp_path / "in", "large", authors=tuple(f"Ada {name}" for name in "Byron Clark Dunne".split()))
+    )
+    links = entity_links()
+    query = links.select(links.said.relation, links.source.entity, links.target.entity)
+    with closing(sqlite3.connect(library.root / "library.db")) as connection:
+        plan = connection.execute(
+            f"EXPLAIN QUERY PLAN {query.compile(compile_kwargs={'literal_binds': True})}"
+        ).fetchall()
+    assert not [step for *_, step in plan if step.endswith("(file=?)")]
 
 
 def test_a_paper_does_not_cite_itself(library: Library, tmp_path: Path) -> None:

@@ -76,6 +76,8 @@ def weave(engine: sa.Engine, context: Context, executor: Executor, progress: Pro
         _begin_anew_if_made_otherwise(connection, how)
         change = pending(connection)
         names, references = _apply(connection, change, how, progress) if change else (0, 0)
+        if change:
+            graph_rows.gather_statistics(connection)
     failed = type_again(engine, executor, how.embedder, progress)
     return Woven(len(change.come.keys() | set(change.gone)), names, references, failed)
 

@@ -20,6 +20,7 @@ _CLOSERS = {b'"': b'"', b"'": b"'", b"<!--": b"-->"}
 _ENTITY = re.compile(rb"<!ENTITY\s+(%\s+)?([^\s%]+)\s+(?:(SYSTEM|PUBLIC)\b|\"([^\"]*)\"|'([^']*)')", re.DOTALL)
 _REFERENCE = re.compile(rb"&([A-Za-z_][\w.\-]*);")
 _ANY_REFERENCE = re.compile(rb"&(?!#)([A-Za-z_][\w.\-]*);|%[A-Za-z_][\w.\-]*;")
+_NUMBERED = re.compile(rb"&#(?:[xX]([0-9A-Fa-f]+)|([0-9]+));")
 _CHARACTER = re.compile(rb"&(?:#38;#|#)(x[0-9A-Fa-f]{1,6}|\d{1,7});\Z")
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*\Z", re.ASCII)
 _DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>")
@@ -184,6 +185,8 @@ def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
                 hint="Fetch the file again if evidence is missing",
             )
         )
+    # The parser that repairs takes references to halves of a character for characters, and no text can be made of them.
+    data = b"".join(part if kept else _NUMBERED.sub(_whole_character, part) for kept, part in _sections(data))
     try:
         root: _Element | None = etree.fromstring(data, _parser(recover=True))
     except (etree.XMLSyntaxError, ValueError):
@@ -191,6 +194,11 @@ def _parse(data: bytes, source: Source, notices: list[Notice]) -> _Element:
     if root is None:
         raise ReadError(f"the XML cannot be read ({problem})", where=source.name, hint="Fetch the file again")
     return root
+
+
+def _whole_character(match: re.Match[bytes]) -> bytes:
+    number = int(match[1], 16) if match[1] else int(match[2][:8])
+    return "\ufffd".encode() if 0xD800 <= number <= 0xDFFF else match[0]
 
 
 def _parser(*, recover: bool) -> XMLParser:
