@@ -42,6 +42,7 @@ def results(sentence: str) -> list[str]:
             "We obtain a new state of the art on CoNLL 2003 (91.2 F1) and OntoNotes (86.3 F1).",
             ["F1 91.2 on CoNLL-2003", "F1 86.3 on OntoNotes"],
         ),
+        ("On WNUT 2017, which consists of CoNLL 2003 texts, we reach 46.6 F1.", ["F1 46.6 on WNUT2017"]),
         ("Our tagger obtains an accuracy of 97.6% on the WSJ.", ["accuracy 97.6 on Penn Treebank"]),
         (
             "Our model achieves 41.49 Rouge-L and 17.33 METEOR on NarrativeQA.",
@@ -76,6 +77,10 @@ def test_gains_and_results_of_others_are_none_of_its_own(sentence: str):
         "We improve F1 by 7.4 and 10.5 points on CoNLL 2003.",
         "We observed an increase of 0.7 BLEU for one and 18.2 BLEU for the other model on WMT14.",
         "We outperform others on OntoNotes (Lample et al., 2016) that tune on CoNLL 2003 (80.8 F1).",
+        "Our model reaches a 1.3 F1 improvement on CoNLL 2003.",
+        "Our model obtains a 12.5% F 1 point improvement over a baseline on CoNLL 2003.",
+        "Our model improves on the baseline accuracy of 72.5% on CoNLL 2003.",
+        "We obtain new results for parsers trained on the English FooBank (92.6 F1) and many others of CoNLL 2003.",
         "Our model improves the area of Precision/Recall from 0.35 to 0.39 on CoNLL 2003.",
     ],
 )
@@ -110,6 +115,7 @@ def names_of(body: str) -> list[str]:
         ("Our baseline achieves 90.2 F1 on CoNLL 2003.", []),
         ("The parser achieves 91.2 F1 on CoNLL 2003.", []),
         ("Our best system achieves 91.2 F1.", []),
+        ("We re-implement it in C++. On CoNLL 2003 our re-implemented tagger achieves 91.2 F1.", []),
     ],
 )
 def test_the_results_section_must_say_whose_and_on_what_and_nothing_aside(sentence: str, names: list[str]):

@@ -27,14 +27,14 @@ ABLATION = (
 )
 
 
-def propose(*tables: tuple[str, str], barred: frozenset[tuple[str, str]] = frozenset()) -> Proposal:
+def propose(*tables: tuple[str, str], barred: frozenset[tuple[str, str]] = frozenset(), told: str = "") -> Proposal:
     figures = "".join(
         f"<figure type='table' xml:id='tab_{n}'><head>{caption}</head><table>{lines}</table></figure>"
         for n, (caption, lines) in enumerate(tables)
     )
     xml = (
         "<TEI><teiHeader><fileDesc><titleStmt><title>TagNet: Named Entity Recognition</title></titleStmt></fileDesc>"
-        f"<profileDesc><abstract><p>{TEXT}</p></abstract></profileDesc></teiHeader>"
+        f"<profileDesc><abstract><p>{TEXT} {told}</p></abstract></profileDesc></teiHeader>"
         f"<text><body><div><head>Results</head><p>{TEXT}</p></div>{figures}</body></text></TEI>"
     )
     document = read_source(Source("paper.tei.xml", xml.encode()))
@@ -149,3 +149,24 @@ def test_the_last_row_is_own_where_none_of_others_is_better(lines: str, values: 
 def test_what_is_worst_in_its_column_is_no_result_of_a_table_of_lines():
     lines = "Model F1\nLample et al. (2016)\n90.1\nRandom baseline\n89.0\nTagNet\n41.2\n"
     assert not results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))
+
+
+TWO = (
+    "Table 1: Results on the CoNLL 2003 test set.",
+    "Model F1\nLample et al. (2016)\n90.1\nTagNet\n91.2\nTagNet with dictionaries\n92.4\n",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "value"),
+    [
+        ("", "92.4"),
+        ("We achieve 91.2 F1 on CoNLL 2003.", "91.2"),
+        ("We achieve F1 of 91.2 and 92.4 on CoNLL 2003 and OntoNotes respectively.", "91.2"),
+        ("We achieve 93.0 F1 on CoNLL 2003.", "93.0"),
+    ],
+    ids=["the best", "the one that a sentence tells", "none that is told of other data", "the sentence alone"],
+)
+def test_what_sentences_tell_decides_between_the_values_of_a_table(told: str, value: str):
+    found = {result.details["dataset"]: result.details["value"] for result in results(propose(TWO, told=told))}
+    assert found["CoNLL-2003"] == value

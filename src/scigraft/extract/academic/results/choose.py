@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from scigraft.extract.academic.parts import parts_of
 from scigraft.extract.academic.results.closing import closing_row
 from scigraft.extract.academic.results.cues import cue_lists
 from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import OwnSystems, by_position, letters_of, ownness
+from scigraft.extract.academic.results.quoted import Quoted
 from scigraft.extract.academic.results.scores import Score, scores_of
 from scigraft.extract.academic.results.spoken import spoken_of
 from scigraft.model import Document, Record
@@ -23,12 +23,12 @@ _LOWER = re.compile(
     r"(?i)\b(?:error|err|loss|perplexity|ppl|wer|cer|ter|per|rmse|mse|mae|bpc|bits?|distance|time|rank|eer|size|latency)\b"
 )
 _TOTAL = re.compile(r"(?i)(?:all|overall|total|average|avg\.?|ave\.?|mean|test|test set)")
-_PRECISE = re.compile(r"(?<![\d.])\d*\.\d+(?![\d.]*\d)")
 NAMED = 1.0  # ownness of a row that names one of the paper's systems
 SURE = 2.0  # ownness from which a row says whose it is
 LEAST_CONFIDENCE = 0.5  # of a table whose values stand under known headers
 LEAST_MAIN = -1.0
 LEAST_MAIN_OF_LINES = 0.0  # of a table put together from lines
+LEAST_CONFIRMED = -2.0  # ownness from which a value that a sentence tells is the paper's own
 MARGIN = 3.0  # how much less than the first a second main table may look like one
 NEAR = 1.0  # how much less main a table may be whose better value is the one that the paper claims
 MOST = 15
@@ -53,12 +53,14 @@ def claims_of(
     *,
     own: Sequence[str],
     naming: Naming,
+    quoted: Quoted,
     likely: Sequence[str] = (),
     most: int = MOST,
 ) -> tuple[Claim, ...]:
     """Return the results that a paper's main tables give for its own systems (``own``, surest first).
 
-    ``likely`` are names that its text often prints, which count where the grid of a table is sure.
+    ``likely`` are names that its text often prints, which count where the grid of a table is sure. ``quoted`` is what
+    its sentences say of values.
     """
     metrics = naming.lexicons.metrics
     read = (score for score in scores_of(document, records) if score.table.confidence >= LEAST_CONFIDENCE)
@@ -78,18 +80,16 @@ def claims_of(
     if not main:
         return ()
     top = max(main.values())
-    told = told_values(document)
     chosen: dict[tuple[str, str], Claim] = {}
     for name in sorted(main, key=lambda name: (-main[name], list(main).index(name))):
         least = LEAST_MAIN_OF_LINES if by_table[name][0].doubtful else LEAST_MAIN
         if main[name] < max(least, top - MARGIN):
             continue
-        for claim in _claims(by_table[name], sure, main[name], metrics, told):
+        for claim in _claims(by_table[name], sure, main[name], metrics, quoted):
             key = letters_of(claim.score.dataset), letters_of(claim.score.metric)
             before = chosen.get(key)
-            if before is None or (
-                main[name] >= main[before.score.table.id] - NEAR and _is_better(claim.score, before.score, metrics)
-            ):
+            near = before is None or main[name] >= main[before.score.table.id] - NEAR
+            if before is None or (near and _is_preferred(claim.score, before.score, metrics, quoted)):
                 chosen[key] = claim
     return tuple(_whole(chosen.values()))[:most]
 
@@ -105,16 +105,17 @@ def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metri
 
 
 def _claims(
-    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, told: frozenset[str]
+    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, quoted: Quoted
 ) -> list[Claim]:
     """Return the claims of one table, one for each data set and metric, in the order of their places."""
     groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
-    for score in _plausible(_tested(scores)):
+    for score in _plausible(_tested([score for score in scores if not quoted.gives_away(score)])):
         groups[letters_of(score.dataset), letters_of(score.metric)].append(score)
     place = by_position(scores)
     found = []
     for group in map(_one_column, groups.values()):
-        candidates = _preferred(_own(group, sure, told=told), told)
+        confirmed = [score for score in group if sure[id(score)] >= LEAST_CONFIRMED and quoted.confirms(score)]
+        candidates = confirmed or _preferred(_own(group, sure, quoted), quoted)
         if not candidates:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
@@ -149,31 +150,18 @@ def _validated(best: Score, scores: Sequence[Score]) -> Score | None:
     return None
 
 
-def _preferred(own: Sequence[Score], told: frozenset[str]) -> list[Score]:
+def _preferred(own: Sequence[Score], quoted: Quoted) -> list[Score]:
     """Return those of the paper's own scores that it repeats in its abstract or conclusion, else those in bold.
 
     Where neither is so, all of them.
     """
-    for chosen in ([s for s in own if literal_of(s) in told], [s for s in own if s.bold]):
+    for chosen in ([s for s in own if quoted.has(s)], [s for s in own if s.bold]):
         if chosen:
             return chosen
     return list(own)
 
 
-def literal_of(score: Score) -> str:
-    """Return a score as it is printed, when it is printed precisely enough to be recognised elsewhere."""
-    text = score.record.fields.get("value", score.record.quantity.literal).strip()
-    return text if _PRECISE.fullmatch(text) else ""
-
-
-def told_values(document: Document) -> frozenset[str]:
-    """Return the numbers with decimals that a paper prints in its abstract and conclusion."""
-    units = zip(document.evidence, parts_of(document), strict=True)
-    text = " ".join(unit.text for unit, part in units if part in ("abstract", "introduction", "conclusion"))
-    return frozenset(_PRECISE.findall(f"{document.metadata.abstract} {text}"))
-
-
-def _own(group: Sequence[Score], sure: Mapping[int, float], *, told: frozenset[str]) -> list[Score]:
+def _own(group: Sequence[Score], sure: Mapping[int, float], quoted: Quoted) -> list[Score]:
     """Return the scores of a group that are the paper's own: those that say so, else those that are no other's.
 
     Where nothing says whose a score is, it is the paper's when its text repeats the value; in a table whose grid is
@@ -184,7 +172,7 @@ def _own(group: Sequence[Score], sure: Mapping[int, float], *, told: frozenset[s
         if top >= least:
             return [score for score in group if sure[id(score)] >= max(least, top - 1.5)]
     rest = [score for score in group if sure[id(score)] >= 0]
-    repeated = [score for score in rest if literal_of(score) in told]
+    repeated = [score for score in rest if quoted.has(score)]
     return repeated or [score for score in rest if not score.doubtful]
 
 
@@ -215,6 +203,12 @@ def _plausible(scores: Sequence[Score]) -> list[Score]:
         values = [score.value for score in scores if score.metric == metric]
         middle[metric] = median(values) if len(values) >= FEWEST else 0.0
     return [score for score in scores if score.value >= LEAST_SHARE * middle[score.metric]]
+
+
+def _is_preferred(score: Score, other: Score, metrics: Lexicon, quoted: Quoted) -> bool:
+    """Say whether a score is told by a sentence and the other is not, or else is better."""
+    told, other_told = quoted.confirms(score), quoted.confirms(other)
+    return told if told != other_told else _is_better(score, other, metrics)
 
 
 def _is_better(score: Score, other: Score, metrics: Lexicon) -> bool:

@@ -22,10 +22,16 @@ _PART_OF_WORD = re.compile(r"-(?:re)?(?:train|tun|bas)")
 _NAME_BEFORE = re.compile(r"[A-Z][\w-]+ \Z")
 # What a value is on, told right behind it: `88.1% joint goal accuracy on WoZ`.
 _ON_OTHER = re.compile(r"\b(?:on|for)(?: the)? (?P<name>[A-Z]\w+)")
+_IN_BRACKETS = re.compile(r"(?P<name>\b[A-Z][\w-]+ )?\(\Z")
+# What data are made of: no system is tested on it.
+_SOURCE = re.compile(
+    r"\b(?:consists? of|based on|derived from|(?:built|collected|taken|drawn) from|subset of) [^,.;]{0,20}\Z"
+)
 _ROUGE = re.compile(r"\b[Rr]ouge(?=-[\dLS])")
 _ON = re.compile(r"\b(?:on|in)(?: the)? $")
 MOST_BEFORE = 2  # sentences before one in which its data set may be named
 BEFORE = 200  # characters in which a gain is told before its value
+MOST_NAME = 40  # characters of a name of data before the bracket with its value
 MOST_INSIDE = 25  # characters of a name before the data set in it: `on Romanian-English WMT'16`
 MOST_BEHIND = 75  # characters behind a value in which a name tells what it is on
 MOST_APART = 45  # characters between a value and its metric
@@ -46,19 +52,21 @@ class ToldResult:
 def results_in_text(document: Document, naming: Naming, *, own: Sequence[str] = ()) -> tuple[ToldResult, ...]:
     """Return the results that abstract, introduction, conclusion and results tell of the paper's own system, in order.
 
+    A sentence among the results tells one only where no other part tells one in its metric.
+
     ``own`` are names of its systems. Gains (``by 2.1 points``), results of others and values without a metric beside
     them are left out. A sentence that names no data set is about the one that the two sentences before it name, else
     about the one that the paper is about, where one stands out.
     """
-    found: dict[tuple[str, str], ToldResult] = {}
+    found: dict[tuple[str, str, str], ToldResult] = {}
     sentences = paper_sentences(document, parts=(*PARTS, "results"))
     ordered = sorted(range(len(sentences)), key=lambda at: sentences[at].part == "results")
     for at in ordered:
         if _is_told(sentences[at], own):
             more = sentences[at].part == "results"
             for result in _results(sentences[at], sentences[max(0, at - MOST_BEFORE) : at], naming):
-                if not (more and any(result.metric == metric for _, metric in found)):
-                    found.setdefault((result.dataset, result.metric), result)
+                if not (more and any(result.metric == metric for _, metric, _ in found)):
+                    found.setdefault((result.dataset, result.metric, result.value), result)
     return tuple(found.values())
 
 
@@ -130,7 +138,8 @@ def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
         if clean and not (clean in cue_lists("sources") or re.fullmatch(r"\w{2,3}[-→]\w{2,3}", clean)):
             at = text.find(name)
             # The second half of a word that a line end broke, and what a model was trained on (`SQuAD-trained`).
-            if text[max(0, at - 2) : at] != "- " and not _PART_OF_WORD.match(text, at + len(name)):
+            broken = text[max(0, at - 2) : at] == "- " or _PART_OF_WORD.match(text, at + len(name))
+            if not (broken or _SOURCE.search(text, 0, max(0, at))):
                 yield at, naming.with_pair(clean, text)
 
 
@@ -142,8 +151,10 @@ def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:
     """Return the first data set behind a value, else the last before it; empty where the value is on another name."""
     behind = [(at, name) for at, name in data if at > value.end()]
     before = [name for at, name in data if 0 <= at < value.start()]
-    if before and value.string[: value.start()].endswith("("):
-        return before[-1]
+    if bracketed := _IN_BRACKETS.search(value.string, 0, value.start()):
+        # `on the English PTB (92.6 F1), French Treebank (83.5 F1)`: a value in brackets is on the name before them.
+        named = [name for at, name in data if bracketed.start() - MOST_NAME <= at < bracketed.end()]
+        return named[-1] if named else before[-1] if before and not bracketed["name"] else ""
     on = _ON_OTHER.search(value.string, value.end(), value.end() + MOST_BEHIND)
     if on and all(on.start("name") + MOST_INSIDE < at for at, _ in behind):
         return ""

@@ -13,6 +13,7 @@ from scigraft.extract.academic.results.choose import Claim, claims_of
 from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import letters_of
+from scigraft.extract.academic.results.quoted import FRONT, Quoted
 from scigraft.extract.academic.results.scores import MODULE
 from scigraft.model import Document, EntityType, Link, Locator, Mention
 from scigraft.modules import load
@@ -75,14 +76,22 @@ class ResultProposer:
         naming = Naming(paper, self.lexicons, view.document.metadata.title)
         likely = likely_names(paper, view.document, self.lexicons)
         own = named_in_front(likely, view.document)
-        claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming)
-        reached = [_of_claim(claim, view.document.file) for claim in claims]
-        known = {(letters_of(one.dataset), letters_of(one.metric)) for one in reached}
-        if state == "this":
-            for told in results_in_text(view.document, naming, own=own):
-                if (letters_of(told.dataset), letters_of(told.metric)) not in known:
-                    reached.append(_of_sentence(told, view.document.file))
-        return _proposal(reached, view)
+        told = results_in_text(view.document, naming, own=own) if state == "this" else ()
+        quoted = Quoted.of(view.document, told)
+        claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming, quoted=quoted)
+        reached = {_key(one): one for one in (_of_claim(claim, view.document.file) for claim in claims)}
+        loose = {_key(one) for one in reached.values() if one.value not in quoted.values}
+        for result in told:
+            one = _of_sentence(result, view.document.file)
+            if _key(one) in loose and result.sentence.part in FRONT:
+                reached[_key(one)] = one
+                loose.discard(_key(one))
+            reached.setdefault(_key(one), one)
+        return _proposal(tuple(reached.values()), view)
+
+
+def _key(one: Reached) -> tuple[str, str]:
+    return letters_of(one.dataset), letters_of(one.metric)
 
 
 def likely_names(paper: PaperContext, document: Document, lexicons: Lexicons) -> tuple[str, ...]:
