@@ -16,7 +16,8 @@ _PROSE = ("title", "abstract", "paragraph")
 # "Background: ..." of a structured abstract, "Abstract-We ...", a bullet: none is part of the sentence.
 _LABEL = re.compile(
     r"(?:abstract|summary|background|introduction|motivation|context|purpose|aims?|objectives?|goals?|"
-    r"(?:materials? and |patients and )?methods?(?:ology)?|design|setting|participants|interventions?|measurements?|"
+    r"(?:materials? and |patients and )?methods?(?:ology)?(?: and (?:principal )?findings)?|design|setting"
+    r"|participants|interventions?|measurements?|"
     r"(?:main )?(?:results?|outcomes?|findings?)|discussion|conclusions?|interpretation|significance|implications?)"
     r"\s*(?:[:—–]+|-(?=[A-Z])|\.(?=\s+[A-Z]))\s*",
     re.I,

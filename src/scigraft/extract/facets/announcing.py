@@ -6,7 +6,7 @@ import re
 
 _TOLD = (
     r"(?:shown|presented|given|listed|reported|discussed|described|summari[sz]ed|detailed|provided|illustrated|depicted"
-    r"|displayed|outlined|compared|anal[yi][sz]ed|explained)"
+    r"|displayed|outlined|compared|anal[yi][sz]ed|explained|conducted|performed|carried out)"
 )
 _PASSIVE = rf"(?:is|are|was|were|will be|can be) (?:also |then |further |briefly |finally )?{_TOLD}"
 _PARTS_OF_PAPER = re.compile(

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_ITEMS = 6
-_LEAST = 2.6  # of a score: what is below is left out where there is better
+# Of a score: what is below is left out where there is better.
+_LEAST: dict[Facet, float] = {"problem": 4.6, "method": 2.6, "result": 2.6, "contribution": 2.6}
 _FLOOR: dict[Facet, float] = {
     "problem": 3.0,
     "method": 1.6,
@@ -43,11 +44,12 @@ class Scored:
 def chosen(found: Sequence[Scored], *, embedder: Embedder | None = None, most: int = MOST_ITEMS) -> tuple[Scored, ...]:
     """Return the items of one facet that are kept, the most telling first.
 
-    What is less telling than ``_LEAST`` counts only where it is the best there is, below ``_FLOOR`` not at all.
+    What is less telling than ``_LEAST`` of its facet counts only where it is the best there is, below ``_FLOOR`` not at
+    all.
     """
     kept: list[Scored] = []
     for one in sorted(found, key=lambda one: (-one.score, one.order, one.item.text)):
-        if len(kept) == most or one.score < (max(_LEAST, _FLOOR[one.item.facet]) if kept else _FLOOR[one.item.facet]):
+        if len(kept) == most or one.score < (_LEAST if kept else _FLOOR)[one.item.facet]:
             break
         if not any(_same(one.item, other.item, embedder) for other in kept):
             kept.append(one)

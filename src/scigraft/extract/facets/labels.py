@@ -17,7 +17,8 @@ _ROLES: tuple[SentenceRole, ...] = ("objective", "background", "method", "result
 def with_labels(document: Document, sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """Return the sentences, those of a structured abstract with the role that its labels say.
 
-    A label counts until the next; it is what stands before a sentence and is not part of it ("Methods: ...").
+    A label counts until the next, which may say no role ("Methods and Findings"); it is what stands before a sentence
+    and is not part of it ("Methods: ...").
     """
     texts = {evidence.id: evidence for evidence in document.evidence if evidence.kind == "abstract"}
     found: list[Sentence] = []
@@ -29,7 +30,8 @@ def with_labels(document: Document, sentences: Sequence[Sentence]) -> tuple[Sent
             found.append(sentence)
             continue
         begin = last[1] if last[0] == sentence.evidence else 0
-        role = _labelled(evidence, begin, span[0]) or role
+        headed = last[0] != sentence.evidence and bool(evidence.section)
+        role = _labelled(evidence, begin, span[0]) or (None if headed else role)
         last = (sentence.evidence, span[1])
         found.append(replace(sentence, role=role, confidence=LABELLED) if role else sentence)
     return tuple(found)

@@ -39,10 +39,12 @@ _THEN = re.compile(
     re.I,
 )
 _FEW = 3  # specific words of a result, below which it says little
+_SURE, _SURE_OF_NUMBERS = 0.85, 0.5  # of the role of a sentence that has no word for a result
 _SEES = re.compile(r"\b(?:find|found|observ|see|saw|detect|identif|not)\w*\b", re.I)
 _SHOWN_BY = re.compile(
     r"\b(?:was|were|has been|have been) (?:shown|reported|found|observed|demonstrated)\b[^.]{0,80}\sby [A-Z]"
 )
+_FOUND_BY = re.compile(r"\b(?:observed|found|reported|shown|demonstrated) (?:in|by) [A-Z][\w-]+ et al\b")
 _AHEAD = re.compile(r"\b(?:future|further) (?:studies|research|work|investigations?)\b", re.I)
 _WE = re.compile(r"(?:we|i)\b", re.I)
 _SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
@@ -122,6 +124,8 @@ def _others(candidate: Candidate) -> bool:
     text = candidate.sentence.text
     if _STUDIES.match(candidate.text) or _SHOWN_BY.search(text) or _AHEAD.search(text):
         return True
+    if _FOUND_BY.search(text) and not _SPEAKS.search(text):
+        return True
     apart = candidate.sentence.part != "abstract" and not _SPEAKS.search(text)
     return apart and (bool(_CITES.search(text)) or candidate.sentence.part == "introduction")
 
@@ -149,5 +153,6 @@ def tells_an_outcome(candidate: Candidate) -> bool:
     if _WE.match(candidate.text) and not told:
         return False
     return all(claim.kind == "show" or claim.passive for claim in candidate.claims) and (
-        bool(within("results").search(candidate.text)) or sentence.confidence >= 0.85
+        bool(within("results").search(candidate.text))
+        or sentence.confidence >= (_SURE_OF_NUMBERS if _NUMBER.search(candidate.text) else _SURE)
     )

@@ -38,7 +38,10 @@ _TAIL = re.compile(
     r"|test|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform|make|release|present|propose|investigate)s?\b.*\Z",
     re.I,
 )
-_FINDS = re.compile(r"observ|identif|determin|estimat|report", re.I)
+_FINDS = re.compile(r"observ|identif|determin|estimat|report|suggest", re.I)
+# What tells how good something is, and no way of doing it; data are one only where nothing else is.
+_JUDGES = re.compile(r"evaluat|compar|test|assess|measur|report|discuss|review", re.I)
+_NO_WAY = 2.0
 _TO_DO = re.compile(r"\A(?:propos|advocat|suggest)\w* to ", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _OWN_SUBJECT = re.compile(
@@ -52,6 +55,7 @@ _SURE = 0.6  # of the role of a sentence that does not say whose work it tells
 _DONE_TO = re.compile(
     r"\A(?:[^,;]{3,80}) (?:is|are|was|were) (?:then |also |first |\w+ly )?\w+(?:ed|en|ained|uilt)\b|\Awe\b", re.I
 )
+_WAS_DONE = re.compile(r"\b(?:was|were) (?!investigated|studied|examined|explored|used)")
 _POINTS_ON = re.compile(r"\b[Ss]ec(?:tion|t?\.)?s?\s*\.?\s*\d")  # how the paper goes on
 _OTHERS = re.compile(r"\b(?:recently|previously|traditionally|(?:has|have) been)\b", re.I)
 _IN_PURPOSE = re.compile(r"\bto (?:\w+ly )?\w+ [^,;]*\Z", re.I)
@@ -110,7 +114,9 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
     if claim.kind == "use":
         yield Telling("method", text, base + 1.2)
     elif is_method or claim.kind == "propose" or _USES.match(rest):
-        yield Telling("method", text, base - (0.4 if is_method else 1.6))
+        no_way = _JUDGES.match(verb) or (within("resource_nouns").search(head) and not is_method)
+        if not within("weak_nouns").search(head):
+            yield Telling("method", text, base - (0.4 if is_method else 1.6) - _NO_WAY * bool(no_way))
 
 
 def _described(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
@@ -127,8 +133,13 @@ def _described(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     named = bool(reading.names.system) and reading.names.system in text
     own = bool(_OWN_SUBJECT.match(text)) or named
     done = bool(within("done").search(text))
+    past = done and sentence.role == "background" and bool(_WAS_DONE.search(text))
     told = own or done or (sentence.confidence >= _SURE and bool(_DONE_TO.search(text)))
-    if sentence.role == "method" and sentence.part in ("abstract", "conclusion") and told:
+    if (
+        (sentence.role == "method" or (past and sentence.part == "abstract"))
+        and sentence.part in ("abstract", "conclusion")
+        and told
+    ):
         yield Telling("method", text, 1.4 + 0.8 * own + 0.8 * done, clause=True)
     elif own and sentence.part == "abstract" and sentence.role in ("objective", "other"):
         yield Telling("method", text, 1.0, clause=True)

@@ -10,8 +10,9 @@ from typing import Protocol
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.statements.candidates import Candidate, Reading, reading_of
 from scigraft.extract.academic.statements.voice import Names, names_in
+from scigraft.extract.academic.statements.wording import capitalised
 from scigraft.extract.facets.choosing import MOST_ITEMS, Scored, chosen
-from scigraft.extract.facets.labels import with_labels
+from scigraft.extract.facets.labels import LABELLED, with_labels
 from scigraft.extract.facets.outcomes import outcomes_in
 from scigraft.extract.facets.positions import is_english, items_by_position, opening_text
 from scigraft.extract.facets.problems import answered_by, begins_own_work, problems_in
@@ -21,7 +22,7 @@ from scigraft.extract.facets.telling import Telling, flaws, standing
 from scigraft.extract.facets.titles import title_item
 from scigraft.model import FACETS, Document, Facet, FacetItem, Locator, Sentence, SentenceRole
 
-VERSION = "4"
+VERSION = "5"
 SENTENCES, TITLE = "sentences", "title"
 _TITLE_CONFIDENCE = 0.3
 _RECORD_SCORE = 3.4
@@ -29,7 +30,8 @@ _OPENING = 20_000  # characters that tell the language
 _LATER = re.compile(
     r",?\s+(?:in order )?(?:to (?:\w+ly )?(?:facilitat|encourag|foster|support|stimulat|promot|enabl|inspir|further"
     r"|spur|aid)\w*|for|as a basis for|allowing) (?:[\w-]+ ){0,4}?(?:future|further) (?:[\w-]+ ){0,2}"
-    r"(?:research|works?|studies|development)[^.;]*\.?\Z",
+    r"(?:research|works?|studies|development)[^.;]*\.?\Z"
+    r"|,\s+(?:thus |thereby |hence )?(?:opening|paving) the way\b[^.;]*\.?\Z",
     re.I,
 )
 _ABSTRACT = re.compile(r"\AAbstract(?=[A-Z])")
@@ -117,6 +119,8 @@ def _told(view: PaperView, names: Names) -> Iterator[Scored]:
 def _now(sentence: Sentence) -> Sentence:
     """Return a sentence without a label glued to it, and what others may do later: "to facilitate future research"."""
     shorter = _LATER.sub(".", _ABSTRACT.sub("", sentence.text))
+    if sentence.confidence == LABELLED:
+        shorter = capitalised(shorter)
     return sentence if shorter == sentence.text else replace(sentence, text=shorter)
 
 

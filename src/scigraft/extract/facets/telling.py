@@ -8,6 +8,7 @@ from functools import cache
 
 from scigraft.extract.academic.statements.antecedents import points_out, resolved
 from scigraft.extract.academic.statements.candidates import Candidate
+from scigraft.extract.academic.statements.cues import within
 from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, words_of
 from scigraft.extract.academic.statements.voice import Names, hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
@@ -46,6 +47,7 @@ _HALF = re.compile(
     r"|[;,:]?\s+\(\w\)\Z"
 )
 _WORD = re.compile(r"[^\W_]{2,}")
+_MEASURED = re.compile(r"\d\s?%|\d\.\d|\d (?:[A-Z]\w+ )?points?\b")  # "a 9% improvement" is of this paper
 _SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
 
@@ -80,6 +82,9 @@ def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
         return ""
     fitted = next(filter(None, (fit(plain, limit, clause=telling.clause) for limit in _LIMITS)), "")
     told = _bare(fitted) if telling.own else fitted
+    trouble = within("trouble")
+    if telling.facet == "problem" and telling.clause and trouble.search(plain) and not trouble.search(fitted):
+        return ""
     if words_of(told) < MIN_WORDS or (telling.clause and not is_whole(fitted.rstrip("."))):
         return ""
     told = ended(capitalised(_HALF.sub("", told.rstrip(" .")))).rstrip(".")
@@ -107,7 +112,8 @@ def _bare(text: str) -> str:
 
 
 def _says_nothing(text: str) -> bool:
-    return specific_words(text) < _FEWEST or ("not only" in text.lower() and " but" not in text)
+    few = specific_words(text) + 2 * bool(_MEASURED.search(text)) < _FEWEST
+    return few or ("not only" in text.lower() and " but" not in text)
 
 
 def specific_words(text: str) -> int:

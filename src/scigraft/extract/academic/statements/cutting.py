@@ -21,7 +21,7 @@ _BREAKS = (
     ),
 )
 _DANGLING = re.compile(
-    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|when|while|where|if)\s*$",
+    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|especially|particularly|when|while|where|if)\s*$",
     re.I,
 )
 
@@ -40,7 +40,8 @@ FINITE = re.compile(
     r"|depends?|represents?|poses?|produces?|presents?|becomes?|limits?|considers?|neglects?|outperforms?|achieves?"
     r"|improves?"
     r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?|captures?"
-    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works|hinders?|employs?|faces?)\b"
+    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works|hinders?|employs?|faces?|displays?|exhibits?"
+    r"|alters?|inhibits?|induces?|affects?|influences?|triggers?|supports?|belongs?)\b"
 )
 _UNFINISHED = re.compile(
     r"\b(?:either|both|not only|if|an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust"

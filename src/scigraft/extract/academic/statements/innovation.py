@@ -80,9 +80,14 @@ def _openings(problem: Statement | None, reading: Reading) -> list[tuple[float, 
         if part and not lost and (not cut or part != problem.text.rstrip(".")):
             told.append((cut, _opening(part, clause=problem.clause, reading=reading)))
     turned = _TURN.split(problem.text.rstrip("."), maxsplit=1)
-    if problem.clause and len(turned) == 2 and is_whole(turned[1]) and not (hangs(turned[1]) or loose(turned[1])):
+    if problem.clause and len(turned) == 2 and is_whole(turned[1]) and not _leans(turned[1]):
         told.append((_CUT, _opening(capitalised(turned[1]), clause=True, reading=reading)))
     return [*told, (_NO_PROBLEM, "")]
+
+
+def _leans(part: str) -> bool:
+    """Return whether what is left of a problem points at what went before it: "this is ..."."""
+    return hangs(part) or bool(loose(part)) or bool(re.search(r"\b(?:this|these|it|they)\b", part))
 
 
 def _loses(whole: str, part: str) -> bool:

@@ -65,6 +65,8 @@ def _worth(candidate: Candidate, title: frozenset[str]) -> float:
     turns = bool(candidate.opener and at_start("turns").match(candidate.opener)) or bool(_TURNS_WITHIN.search(text))
     if text != candidate.text and within("spared").search(candidate.text) and not turns:
         return 0.0
+    if not strong and candidate.sentence.role == "method":
+        cues = set()
     prior = bool(within("prior").search(text))
     worth = 0.0
     if cues and (strong or candidate.sentence.part == "abstract" or turns):

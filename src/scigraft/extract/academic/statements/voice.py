@@ -32,11 +32,14 @@ _TIES = re.compile(
 _ANSWERS = re.compile(
     r"\s(?:for|to|in order to|that|which) (?:\w+ly )?"
     r"(?:address|solv|tackl|alleviat|overcom|mitigat|resolv|handl|remed)\w+"
-    r" (?:this|these|the above|the aforementioned)(?: [\w-]+){0,2}?"
-    r" (?:issue|problem|task|challenge|limitation|question|weakness|shortcoming|drawback)s?\b",
+    r" (?:this|these|the two|both|the above|the aforementioned)(?: [\w-]+){0,2}?"
+    r" (?:issue|problem|task|challenge|limitation|question|weakness|shortcoming|drawback)s?\b"
+    r"(?: simultaneously| jointly| together| at once)?",
     re.I,
 )
-_TO_OUR_KNOWLEDGE = re.compile(r",? to (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b,?", re.I)
+_TO_OUR_KNOWLEDGE = re.compile(
+    r",? \(?\bto (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b\)?,?|\Ato (?:our|the) surprise, ", re.I
+)
 _HOW = re.compile(r"\b(how|whether|why|what|when|where)\s+we\s+(?:can|could|should|may|might)\b", re.I)
 _PAPER = re.compile(
     r"\b(?:this|the present|the current|our) "
@@ -53,6 +56,12 @@ _KNOWN = re.compile(
     rf"(?:existing |previous |prior )?({_WORKS})\b",
     re.I,
 )
+# "these greedy models" are greedy models, where it is said of nothing else which.
+_THESE = re.compile(
+    rf"\b(?:these|those|such) (?=(?!two |three |four |other |same |various |different )[\w-]+ (?:[\w-]+ )?{_WORKS}\b)",
+    re.I,
+)
+_OF_A_SORT = re.compile(r" of (?:this|that) (?:sort|kind|type)\b", re.I)
 _IT = re.compile(
     r"\A(?:it|they)\b(?=\s+(?:also |further |significantly |consistently |even |then |thus |can |does not |do not )?"
     r"(?:has|have|(?!is|was|does|seems|turns|appears|follows)\w+s|outperform|achieve|improve|perform|reduce|obtain)\b)",
@@ -122,7 +131,8 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
     text = _TASK.sub(lambda match: names.task or match[0], text)
-    text = _KNOWN.sub(r"existing \1", text)
+    text = _KNOWN.sub(r"existing \1", _OF_A_SORT.sub("", text))
+    text = _THESE.sub("", text)
     text = _IT.sub(lambda match: _it(match[0], names), text) if own else text
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
     return capitalised(text)

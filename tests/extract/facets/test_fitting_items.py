@@ -1,0 +1,83 @@
+"""What is an item of a facet, and what only looks like one."""
+
+import pytest
+
+from scigraft.extract.academic.sentences import paper_sentences
+from scigraft.extract.facets import items_of_text
+from scigraft.extract.facets.labels import with_labels
+from scigraft.model import Document, Evidence, Metadata
+
+TITLE = "Reading Novels by Chapters"
+
+
+def told(text, facet):
+    return [item.text for item in items_of_text(TITLE, text) if item.facet == facet and item.found_by == "sentences"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Our methods yield a 9% gain over a baseline.", ["The proposed methods yield a 9% gain over a baseline"]),
+        ("Our methods outperform strong baselines.", []),
+        ("Our evaluations are conducted on novels of the last century with several measures.", []),
+        ("We reduce the cost of reading novels by extracting chapters of the plot.", []),
+        ("We provide evidence that chapters alter the memory of readers.", ["Chapters alter the memory of readers"]),
+        (
+            "These findings suggest that chapters influence readers of novels, opening the way to further studies.",
+            ["Chapters influence readers of novels"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_result_says_what_was_found(text, results):
+    assert told(f"We propose a reader of novels. {text}", "result") == results
+
+
+def test_data_and_evaluations_are_a_method_only_where_nothing_else_is():
+    corpus = "We present a new corpus of reading novels by chapters."
+    reader = "We propose a model of chapters that reads the plots of novels."
+    judged = "We evaluate our models of chapters on novels of the last century."
+    assert told(f"{reader} {corpus} {judged}", "method") == ["A model of chapters that reads the plots of novels"]
+    assert told(corpus, "method") == ["A new corpus of reading novels by chapters"]
+
+
+def test_what_a_study_suggests_is_no_method():
+    text = "Results: This study suggests mechanisms through which chapters contribute to the memory of readers."
+    assert told(f"We tested readers of novels. {text}", "method") == []
+
+
+def test_a_problem_that_is_cut_still_says_what_is_wrong():
+    text = (
+        "Although novels are best known for their heroes, many novels of the last two centuries have chapters that help"
+        " readers of any age to remember the plot of a story, although how it is that they do so is poorly understood."
+    )
+    assert told(text, "problem") == []
+
+
+def test_a_label_without_a_role_ends_the_one_before():
+    asked = "In one year readers reported the chapters of a novel that they read."
+    evidence = [
+        Evidence("t0", "title", TITLE),
+        Evidence("a1", "abstract", "Memory of novels fades.", section=("Background",)),
+        Evidence("a2", "abstract", asked, section=("Methods and Findings",)),
+    ]
+    document = Document("p", "p.xml", "jats", Metadata(title=TITLE), tuple(evidence))
+    roles = [sentence.role for sentence in with_labels(document, paper_sentences(document))]
+    assert roles == ["", "background", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            "There is a lack of agreement on chapters of novels.",
+            "There is a lack of agreement on chapters of novels",
+        ),
+        (
+            "It is difficult to remember the chapters of novels.",
+            "It is difficult to remember the chapters of novels",
+        ),
+        ("While fast, these greedy models suffer from errors.", "While fast, greedy models suffer from errors"),
+    ],
+)  # fmt: skip
+def test_a_sentence_stands_alone_without_what_it_points_at(text, problem):
+    assert problem in told(text, "problem")
