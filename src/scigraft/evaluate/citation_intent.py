@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scigraft.embed import Embedder, default_embedder, is_available
 from scigraft.evaluate.bootstrap import interval
+from scigraft.evaluate.lines import lines
 from scigraft.graph.citations.masking import masked
 from scigraft.graph.citations.typing_model import School, typing_model
 from scigraft.model import UsageError
@@ -90,9 +91,8 @@ def _files(data: Path) -> list[Path]:
 
 
 def _labelled(file: Path) -> Iterable[tuple[str, str]]:
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        if line.strip():
-            yield _sentence(line, where=f"{file.name}, line {number}")
+    for number, line in lines(file):
+        yield _sentence(line, where=f"{file.name}, line {number}")
 
 
 def _sentence(line: str, *, where: str) -> tuple[str, str]:

@@ -16,6 +16,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from scigraft.embed.default import name_of
+from scigraft.evaluate.lines import lines
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import indexed
@@ -23,7 +24,7 @@ from scigraft.evaluate.search.measures import check_installed, measured
 from scigraft.evaluate.search.ranking import descending
 from scigraft.evaluate.search.report import NAME, comparison_lines
 from scigraft.evaluate.search.resampling import PERMUTATIONS, RESAMPLES, SEED
-from scigraft.evaluate.search.rows import HIGHEST_GRADE, lines, read_papers
+from scigraft.evaluate.search.rows import HIGHEST_GRADE, read_papers
 from scigraft.evaluate.search.score import SearchScore
 from scigraft.model import Facet, UsageError
 from scigraft.search.dense import Dense

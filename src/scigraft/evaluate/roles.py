@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from scigraft.evaluate.bootstrap import interval
+from scigraft.evaluate.lines import lines
 from scigraft.evaluate.progress import Progress
 from scigraft.model import SentenceRole, UsageError
 
@@ -93,12 +94,10 @@ def run_roles(data: Path, *, lexical: bool = False, progress: Progress | None = 
 def read_abstracts(file: Path) -> tuple[_Row, ...]:
     """Return the annotated abstracts of a JSON Lines file (``sentences``, ``labels``)."""
     rows: list[_Row] = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
-        if not line.strip():
-            continue
+    for number, line in lines(file):
         try:
             rows.append(_Row.model_validate(json.loads(line)))
-        except (ValueError, ValidationError) as exc:
+        except ValueError as exc:
             raise UsageError(
                 f"line {number} is no annotated abstract",
                 where=file.name,

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scigraft.evaluate.bootstrap import interval
 from scigraft.evaluate.errors import ErrorCounts, classify
+from scigraft.evaluate.lines import lines
 from scigraft.evaluate.matching import (
     PLACE,
     UNKNOWN,
@@ -127,11 +128,9 @@ def load_gold(file: Path) -> dict[str, list[Row]]:
             hint="--data takes a folder with BENCHMARK/ and BENCHMARK.gold.jsonl",
         )
     rows: dict[str, list[Row]] = defaultdict(list)
-    with file.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                row = _gold_row(line, where=f"{file.name}, line {number}")
-                rows[row["paper"]].append(row)
+    for number, line in lines(file):
+        row = _gold_row(line, where=f"{file.name}, line {number}")
+        rows[row["paper"]].append(row)
     return dict(rows)
 
 

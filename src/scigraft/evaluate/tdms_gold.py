@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from scigraft.evaluate.lines import lines
 from scigraft.evaluate.names import same, words_of
 from scigraft.model import UsageError
 
@@ -48,23 +49,20 @@ def load_entries(file: Path) -> tuple[dict[str, list[Entry]], tuple[Entry, ...]]
     """
     papers: dict[str, list[Entry]] = {}
     labels: dict[Entry, None] = {}
-    with file.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-                paper, *names = (str(row[key]) for key in _KEYS)
-            except (ValueError, TypeError, KeyError) as exc:
-                raise UsageError(
-                    f"this is no leaderboard entry ({exc})",
-                    where=f"{file.name}, line {number}",
-                    hint=f"A line is one JSON object with {', '.join(_KEYS)}",
-                ) from exc
-            entry = Entry(*names)
-            labels.setdefault(Entry(*entry.triple))
-            if paper.strip():
-                papers.setdefault(paper, []).append(entry)
+    for number, line in lines(file):
+        try:
+            row = json.loads(line)
+            paper, *names = (str(row[key]) for key in _KEYS)
+        except (ValueError, TypeError, KeyError) as exc:
+            raise UsageError(
+                f"this is no leaderboard entry ({exc})",
+                where=f"{file.name}, line {number}",
+                hint=f"A line is one JSON object with {', '.join(_KEYS)}",
+            ) from exc
+        entry = Entry(*names)
+        labels.setdefault(Entry(*entry.triple))
+        if paper.strip():
+            papers.setdefault(paper, []).append(entry)
     return papers, tuple(sorted(labels))
 
 

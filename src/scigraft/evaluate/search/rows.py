@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field
 
+from scigraft.evaluate.lines import lines
 from scigraft.extract.facets.whole import title_and
 from scigraft.model import UsageError
 from scigraft.read.text import collapse
@@ -115,15 +116,3 @@ def _columns(file: Path, *, head: str, least: int, most: int) -> Sequence[tuple[
             )
         found.append(row)
     return found
-
-
-def lines(file: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a text that are not empty, with their number from 1."""
-    try:
-        text = file.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as exc:
-        raise UsageError(f"cannot read the file as text in UTF-8 ({exc})", where=file.name) from exc
-    # Not str.splitlines: a text may hold other separators of lines within a JSON string.
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            yield number, line.rstrip("\r")
