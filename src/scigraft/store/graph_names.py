@@ -62,12 +62,6 @@ def drop_uses(connection: sa.Connection, ids: Iterable[str]) -> None:
     _drop(connection, graph_blocks, graph_blocks.c.use, wanted)
 
 
-def unused(connection: sa.Connection, ids: Iterable[str]) -> set[str]:
-    """Return those of these uses that no mention belongs to any more."""
-    wanted = set(ids)
-    return wanted - set(papers_using(connection, wanted))
-
-
 def papers_using(connection: sa.Connection, ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return the papers of each of these uses, sorted; a use without mentions is left out."""
     found: dict[str, set[str]] = defaultdict(set)

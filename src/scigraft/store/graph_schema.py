@@ -125,7 +125,7 @@ graph_events = sa.Table(
     metadata,
     _text("id", key=True),
     _number("position"),
-    _text("kind"),  # merge, undo, split
+    _text("kind"),  # merge, undo, split, withdraw
     _text("type"),
     _text("left"),
     _text("right"),

@@ -119,4 +119,5 @@ def test_a_caption_and_the_cells_under_it_are_linked():
 def test_every_link_is_one_that_the_ontology_allows():
     types = ("Task", "Dataset", "Metric", "Model", "Field", "Keywords")
     found = linked(*(named(type, "machine translation") for type in types), said("Problem", 2), said("Method", 2))
-    assert all(ontology().allows(link.relation, source[0], target[0]) for link, source, target in found)
+    known = {(one.name, one.source, one.target) for one in ontology().relations}
+    assert known.issuperset((link.relation, source[0], target[0]) for link, source, target in found)

@@ -28,7 +28,7 @@ _SPLIT = re.compile(r"\s?,\s?|\s?,?\s(?:and|&|und|et|y)\s")
 _GROUP = re.compile(r"\[\s?(\d{1,3}(?:\s?[,;–‐−-]\s?\d{1,3})*)\s?\]")
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s?[–‐−-]\s?(\d{1,3}))?")
 _LABEL = re.compile(r"\W{0,2}(\d{1,3})\s?[\]).:]?\s")
-LONGEST_RANGE = 30
+LONGEST_RANGE = 30  # entries: what is longer is no range of citations
 MIN_GROUPS = 3  # numbers in brackets that a paper has, for them to be its citations
 
 

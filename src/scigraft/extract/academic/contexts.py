@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scigraft.extract.academic.citing import (
+    LONGEST_RANGE,
     MIN_GROUPS,
     Printed,
     Works,
@@ -52,8 +53,8 @@ def contexts(document: Document, references: Sequence[Reference]) -> Citing:
 
     Citations are those that the format marks, then those told by how they are printed (``[3, 5-7]``, ``Smith and Lee
     (2014)``). A citation that is not told to be one of the references is none, nor is one in a row of a table that was
-    read as text. Where people and year of a mark speak
-    against the entry that the file points it at, ``mark_check`` says what is meant.
+    read as text. Where people and year of a mark speak against the entry that the file points it at, ``mark_check``
+    says what is meant.
     """
     if not references:
         return Citing()
@@ -132,7 +133,6 @@ class _Finder:
         count = Counter(reference.metadata.key for reference in references)
         self.repeated = {key for key, times in count.items() if times > 1}
         self.numeric = _is_numeric(document)
-        self.units = {unit.id: unit for unit in document.evidence}
         self._found: dict[str, tuple[Anchor, ...]] = {}
         self._evidence = document.evidence
         self._by_author: dict[str, tuple[Printed, ...]] = {}
@@ -218,7 +218,7 @@ class _Finder:
     def _between(self, first: Anchor, last: Anchor) -> tuple[str, ...]:
         """Return the keys of a range whose ends alone are marked, without the first one's, which it has already."""
         start, end = self.works.keys.index(first.keys[-1]), self.works.keys.index(last.keys[0])
-        return (*self.works.keys[start + 1 : end], *last.keys) if start < end <= start + MAX_RANGE else last.keys
+        return (*self.works.keys[start + 1 : end], *last.keys) if start < end <= start + LONGEST_RANGE else last.keys
 
     def _by_key(self, text: str) -> Iterator[Anchor]:
         """Yield citations printed by the keys of the file, as ``[smith2014, lee2015]``."""
@@ -226,9 +226,6 @@ class _Finder:
             keys = tuple(part.strip() for part in match[1].split(","))
             if all(key in self.known and not key.isdigit() for key in keys):
                 yield Anchor(match.span(), keys)
-
-
-MAX_RANGE = 30
 
 
 class _Covered:

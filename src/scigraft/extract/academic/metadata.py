@@ -18,7 +18,6 @@ from scigraft.read.text import collapse
 FOUND_BY = "metadata"
 BY_ID = "anthology-id"
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
-_LATEST = 2100
 _FRONT = 24  # units of evidence in which names and keywords are looked for
 _FRONT_KINDS: frozenset[EvidenceKind] = frozenset(("title", "heading", "paragraph", "abstract", "footnote"))
 _KEYWORD_LEAD = re.compile(r"(?i)^\W*(?:key\s?-?words?(?: and phrases)?|index terms)\s*[:—–-]*\s*")
@@ -138,8 +137,8 @@ def _venue_and_year(document: Document) -> list[tuple[Mention, str]]:
 
 
 def year_of(date: str) -> str:
-    """Return the year of a date as printed, or nothing where it has none that can be one."""
-    return next((year for year in _YEAR.findall(date) if int(year) <= _LATEST), "")
+    """Return the first year, from 1600 to 2099, of a date as printed, or nothing where it has none."""
+    return next(iter(_YEAR.findall(date)), "")
 
 
 def _first_year(venues: Sequence[Venue]) -> str:

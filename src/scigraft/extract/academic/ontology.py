@@ -59,10 +59,6 @@ class Ontology:
         """Return the relation that leads from one type to another within a paper, or nothing."""
         return self._between.get((source, target), "")
 
-    def allows(self, name: str, source: EntityType, target: EntityType) -> bool:
-        """Return whether a relation of this name may join these types."""
-        return any((one.name, one.source, one.target) == (name, source, target) for one in self.relations)
-
 
 @lru_cache(maxsize=1)
 def ontology() -> Ontology:
@@ -86,7 +82,7 @@ def type_named(name: str) -> EntityType:
 
 def relation_named(name: str) -> str:
     """Return the relation of this name, however its case. Raises ``UsageError`` where there is none."""
-    names = list(dict.fromkeys(one.name for one in ontology().relations))
+    names = ontology().names
     for one in names:
         if one.casefold() == " ".join(name.replace("_", " ").casefold().split()):
             return one

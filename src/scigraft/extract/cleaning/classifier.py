@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import get_args
 
 from scigraft.extract.cleaning.features import Surface, features
 from scigraft.model import ErrorClass
@@ -20,6 +21,7 @@ from scigraft.read.data_file import toml_in
 
 _PACKAGE = "scigraft.extract.cleaning"
 _SOUND = "sound"
+_ERRORS: tuple[ErrorClass, ...] = get_args(ErrorClass)
 SURE = 0.65  # probability of an error from which a name does not pass: more names are sound than among the judged ones
 _COUNTED = re.compile(r"(?:words<|telling)=")  # how long a name is explains nothing where anything else does
 _REASONS = 2  # features named in a reason
@@ -44,16 +46,8 @@ def judge(given: Surface) -> Verdict:
     wrong = 1 - math.exp(scores[_SOUND] - top) / total
     if wrong < SURE:
         return Verdict(None, 1 - wrong, "")
-    label = max(_ERRORS, key=lambda one: (scores[one], one))
-    return Verdict(_ERRORS[label], wrong, _reason(weights[label], weights[_SOUND], found, given.name))
-
-
-_ERRORS: dict[str, ErrorClass] = {
-    "invalid": "invalid",
-    "badly formed": "badly formed",
-    "not specific": "not specific",
-    "redundant": "redundant",
-}
+    error = max(_ERRORS, key=lambda one: (scores[one], one))
+    return Verdict(error, wrong, _reason(weights[error], weights[_SOUND], found, given.name))
 
 
 def _score(weights: Mapping[str, float], found: Mapping[str, float]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from scigraft.extract.tagger.clusters import UNKNOWN, clusters_of
 from scigraft.extract.tagger.gazetteer import listed
@@ -13,6 +13,7 @@ from scigraft.read.data_file import toml_in
 
 _CLOSED = ("determiners", "prepositions", "conjunctions", "auxiliaries", "pronouns", "verbs")
 _SETS = ("task", "data", "measure", "activity")
+_WORDS_KEPT = 2**16  # of which shape and class are kept: a process reads thousands of papers
 _REACH = 5  # tokens to either side in which cue words count
 _SHAPES = (("[A-Z]", "X"), ("[a-z]", "x"), ("[0-9]", "d"))
 
@@ -143,7 +144,7 @@ def _phrases(classes: Sequence[str]) -> list[tuple[int, int]]:
     return found
 
 
-@cache
+@lru_cache(maxsize=_WORDS_KEPT)
 def shape(word: str) -> str:
     """Return the shape of a word, runs of one kind as two at most: ``XxXX`` of ``CoNLL``, ``XdD`` never occurs."""
     for pattern, sign in _SHAPES:
@@ -151,7 +152,7 @@ def shape(word: str) -> str:
     return re.sub(r"(.)\1{2,}", r"\1\1", word)
 
 
-@cache
+@lru_cache(maxsize=_WORDS_KEPT)
 def word_class(word: str) -> str:
     """Return the closed class of a word, its sign where it is punctuation, else name, number or word."""
     low = word.lower()
@@ -165,7 +166,7 @@ def word_class(word: str) -> str:
     return "word" if word[1:].islower() or len(word) == 1 or word.islower() else "name"
 
 
-@cache
+@lru_cache(maxsize=_WORDS_KEPT)
 def _sets_of(word: str) -> tuple[str, ...]:
     return tuple(name for name in _SETS if word in _words()[name])
 

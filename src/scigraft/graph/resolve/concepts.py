@@ -55,9 +55,7 @@ def by_form(found: Sequence[Item]) -> list[Proposal]:
     """Return a proposal for each item whose form another one has: to the most frequent one that is no short form."""
     first: dict[str, int] = {}
     proposals: list[Proposal] = []
-    for index, item in sorted(
-        enumerate(found), key=lambda pair: (bool(pair[1].reading.long or pair[1].form.listed), pair[0])
-    ):
+    for index, item in sorted(enumerate(found), key=lambda pair: (pair[1].is_short, pair[0])):
         other = first.setdefault(item.form.key, index)
         if other != index:
             proposals.append(_same_form(found, other, index))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Literal
 
 from scigraft.model import EntityType, Layer, Merge
 
@@ -114,7 +115,9 @@ def _number(type: EntityType, name: str) -> int:
     return int.from_bytes(sha256(f"{type}\x1f{name}".encode()).digest()[:8])
 
 
-def _merge(type: EntityType, left: str, right: str, proposal: Proposal, *, state: str = "applied") -> Merge:
+def _merge(
+    type: EntityType, left: str, right: str, proposal: Proposal, *, state: Literal["applied", "undone"] = "applied"
+) -> Merge:
     one, other = sorted((left, right))
     return Merge(
         id=merge_id(type, one, other),
@@ -124,5 +127,5 @@ def _merge(type: EntityType, left: str, right: str, proposal: Proposal, *, state
         layer=proposal.layer,
         evidence=proposal.evidence,
         confidence=round(proposal.confidence, 4),
-        state="undone" if state == "undone" else "applied",
+        state=state,
     )

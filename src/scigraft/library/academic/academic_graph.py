@@ -59,16 +59,14 @@ class AcademicGraph:
         """Return entities, the most used first, by type, name (or words of one) and the paper that names them."""
         wanted = type_named(type) if type else None
         with self._engine.connect() as connection:
+            key = one_paper_row(connection, paper).key if paper is not None else None
             if name is not None:
                 found = find_entities(connection, name, type=wanted, within=True)
-            elif paper is not None:
-                found = _named_in(connection, one_paper_row(connection, paper).key, wanted)
+            elif key is not None:
+                found = _named_in(connection, key, wanted)
             else:
                 found = ordered(list(reading.entities(connection, type=wanted)))
-            if paper is not None:
-                key = one_paper_row(connection, paper).key
-                found = tuple(one for one in found if key in one.papers)
-        return found[:limit]
+        return tuple(one for one in found if key is None or key in one.papers)[:limit]
 
     def entity(self, what: str, *, type: str | None = None) -> EntityView:
         """Return one entity with where it is named, its edges and the entities that they join it to."""

@@ -158,7 +158,10 @@ class GraphStats:
 
 @dataclass(frozen=True, slots=True)
 class GraphEvent:
-    """What a user decided about names: ``merge``, ``undo`` (of a merge) or ``split``, with who and why."""
+    """What a user decided about two names, with who and why.
+
+    ``kind`` is ``merge``, ``undo`` (of a merge), ``split``, or ``withdraw`` (of an earlier decision).
+    """
 
     id: str
     kind: str

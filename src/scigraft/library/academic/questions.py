@@ -1,4 +1,4 @@
-"""Questions over the graph: papers by what they are about, who uses what, how a line of work developed, paths."""
+"""Questions over the graph: papers by what they are about, who uses what, how a line of work developed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ def papers_where(
 
 def by_year(papers: Iterable[PaperNode]) -> tuple[PaperNode, ...]:
     """Return papers by year, those without one last, then by key."""
-    return tuple(sorted(papers, key=lambda paper: (paper.year or 9999, paper.key)))
+    return tuple(sorted(papers, key=_age))
+
+
+def _age(paper: PaperNode) -> tuple[bool, int, str]:
+    return not paper.year, paper.year, paper.key
 
 
 def cited_by(connection: sa.Connection, paper: str, *, citing: bool) -> tuple[Cited, ...]:
@@ -56,7 +60,7 @@ def cited_by(connection: sa.Connection, paper: str, *, citing: bool) -> tuple[Ci
     for citation, printed in citations(connection, citing=[key] if citing else None, cited=None if citing else [key]):
         other = nodes[citation.cited if citing else citation.citing]
         found.append(Cited(other, types_of(citation), citation.linked_by, printed, citation.contexts))
-    return tuple(sorted(found, key=lambda one: (one.paper.year or 9999, one.paper.key)))
+    return tuple(sorted(found, key=lambda one: _age(one.paper)))
 
 
 def types_of(citation: Citation) -> tuple[CitationType, ...]:
@@ -88,7 +92,7 @@ def users_of(connection: sa.Connection, name: str) -> tuple[User, ...]:
                 node = nodes_of(connection, [edge.target])[edge.target]
                 said = edge.support if edge.relation == DIRECT else saying_so(connection, edge.support, names)
                 users.append(User(nodes[titles[edge.source]], edge.relation, node, said))
-    return tuple(sorted(users, key=lambda user: (user.paper.year or 9999, user.paper.key, user.how, user.used)))
+    return tuple(sorted(users, key=lambda user: (_age(user.paper), user.how, user.used)))
 
 
 def introducing(connection: sa.Connection, entity: Entity) -> set[str]:
@@ -117,8 +121,8 @@ def development(connection: sa.Connection, name: str, *, type: EntityType | None
         for kind in types_of(citation) or ("",):
             contexts = tuple(one for one in citation.contexts if one.type == kind)
             built.append(Built(citation.citing, citation.cited, kind, contexts))
-    order = {key: place for place, key in enumerate((DIRECT, "task correlation", ""))}
-    built.sort(key=lambda one: (order[one.type], nodes[one.paper].year or 9999, one.paper, one.on))
+    order = {kind: place for place, kind in enumerate((*_TYPES, ""))}
+    built.sort(key=lambda one: (order[one.type], _age(nodes[one.paper]), one.on))
     return Development(nodes_of(connection, [entity.id])[entity.id], by_year(nodes[key] for key in keys), tuple(built))
 
 

@@ -14,7 +14,7 @@ from scigraft.graph.weave import edges
 from scigraft.library.academic.answers import Node
 from scigraft.model import Citation, CitationType, Edge, EdgeSupport, Entity, EntityType, TypedContext
 from scigraft.store.catalog import chunks
-from scigraft.store.graph_codecs import CONTEXT, ENTITY, LINK
+from scigraft.store.graph_codecs import CONTEXT, ENTITY, LINK, REFERENCE
 from scigraft.store.graph_schema import (
     graph_contexts,
     graph_entities,
@@ -199,13 +199,7 @@ def citations(
         contexts = [one for row in held for one in _contexts(connection, row.file, row.key)]
         once = {(one.context.sentence, one.type): one for one in reversed(contexts)}
         kept = tuple(one for one in contexts if once[one.context.sentence, one.type] is one)
-        yield Citation(paper, target, held[0].key, held[0].how, kept), _printed(held[0].payload)
-
-
-def _printed(payload: str) -> str:
-    from scigraft.store.graph_codecs import REFERENCE
-
-    return REFERENCE.of_text(payload).printed
+        yield Citation(paper, target, held[0].key, held[0].how, kept), REFERENCE.of_text(held[0].payload).printed
 
 
 def _contexts(connection: sa.Connection, file: str, reference: str) -> Iterator[TypedContext]:

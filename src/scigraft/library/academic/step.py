@@ -48,9 +48,9 @@ def academic_step() -> Step[AcademicInput, DocumentGraph]:
 def embedder_digest(settings: Settings) -> str:
     """Return the digest of the embedder that a build uses, without loading it; ``none`` where it uses none."""
     from scigraft.embed import is_available
-    from scigraft.embed.default import SHA256
+    from scigraft.embed.default import DIGEST
 
-    return SHA256[:16] if settings.graph.embedder and is_available() else NO_EMBEDDER
+    return DIGEST if settings.graph.embedder and is_available() else NO_EMBEDDER
 
 
 def embedder_of(digest: str) -> Embedder | None:

@@ -6,7 +6,6 @@ block with a name that came or went are resolved again, and only the references 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from scigraft.library.academic.citing import link_again, type_again
 from scigraft.library.academic.documents import main_documents
 from scigraft.library.academic.names import Resolving, resolve_again, resolving
 from scigraft.library.academic.step import NAME
+from scigraft.library.given.ids import year_of
 from scigraft.library.lock import locked
 from scigraft.library.plan import Context
 from scigraft.library.reports import Progress
@@ -37,7 +37,6 @@ from scigraft.store.schema import meta
 
 WEAVE = "weave"
 _MADE_BY = "graph_made_by"
-_YEAR = re.compile(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +111,7 @@ def _papers(connection: sa.Connection, keys: set[str], known: Mapping[str, Graph
 
 
 def _paper(row: PaperRow, title: str) -> GraphPaper:
-    year = _YEAR.search(METADATA.of_text(row.metadata).date)
-    return GraphPaper(row.key, paper_id(row.key), title, int(year[0]) if year else 0, row.metadata)
+    return GraphPaper(row.key, paper_id(row.key), title, year_of(METADATA.of_text(row.metadata)), row.metadata)
 
 
 def catch_up(engine: sa.Engine, context: Context) -> None:

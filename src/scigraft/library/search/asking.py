@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scigraft.library.given.ids import year_of
 from scigraft.library.search.answers import Asked
 from scigraft.library.search.stored import StoredIndex
 from scigraft.model import FACETS, Document, Facet, FacetItem, Reference, Settings, UnknownFormat, UsageError
@@ -134,7 +134,7 @@ def of_document(document: Document, encoder: TextEncoder | None, *, whole: bool 
     text = whole_text(document) or " ".join(sentence.text for sentence in view.sentences[:_WORDS_LEAST])
     vector, vectors = _vectors(text if whole or not items else "", items, encoder)
     authors = tuple(author.name for author in document.metadata.authors)
-    query = Query(text, vector, vectors, items, None, _year(document), authors)
+    query = Query(text, vector, vectors, items, None, year_of(document.metadata), authors)
     title = document.metadata.title or _short(text)
     notes = tuple(notice.message for notice in cut)
     return Asking(query, "file", document.file, title, references_of(document), notes, document, told)
@@ -152,11 +152,6 @@ def _vectors(
     texts = list(dict.fromkeys(texts))
     rows = dict(zip(texts, quantised(encode_together(encoder, texts)), strict=True))
     return rows.get(text), {facet: np.stack([rows[one] for one in mine]) for facet, mine in items.items()}
-
-
-def _year(document: Document) -> int:
-    match = re.search(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)", document.metadata.date)
-    return int(match[0]) if match else 0
 
 
 def _foreign(text: str, index: StoredIndex) -> list[str]:

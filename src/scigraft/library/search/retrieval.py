@@ -256,7 +256,7 @@ class Retrieval:
     def _silent(self, asked: Asking, facets: Sequence[Facet]) -> tuple[str, ...]:
         if not self.index.model or not asked.has_vectors:
             return ("the query has no vector: it was compared by words alone",) if self.index.model else ()
-        silent = [facet for facet in facets if not len(asked.query.item_texts.get(facet, ()))]
+        silent = asking.silent(asked.query, facets)
         return (f"the query says nothing under {', '.join(silent)}",) if silent else ()
 
 

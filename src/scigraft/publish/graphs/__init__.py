@@ -4,6 +4,6 @@ All write as the nodes and edges come. ``arcs`` says what each format tells of a
 ``publish/rdf/academic``.
 """
 
-from scigraft.publish.graphs.arcs import BETWEEN_PAPERS, Arc, arcs, clean, title_ids
+from scigraft.publish.graphs.arcs import BETWEEN_PAPERS, Arc, arcs, clean
 
-__all__ = ["BETWEEN_PAPERS", "Arc", "arcs", "clean", "title_ids"]
+__all__ = ["BETWEEN_PAPERS", "Arc", "arcs", "clean"]

@@ -52,11 +52,6 @@ def details(entity: Entity) -> str:
     return json.dumps(told, ensure_ascii=False) if told else ""
 
 
-def title_ids(entities: Iterable[Entity]) -> dict[str, str]:
-    """Return the id of the entity that stands for each paper, by the paper's key."""
-    return {entity.papers[0]: entity.id for entity in entities if entity.type == "Title" and entity.papers}
-
-
 def arcs(edges: Iterable[Edge], citations: Iterable[Citation], titles: Mapping[str, str]) -> Iterator[Arc]:
     """Yield the arcs of edges, then those of citations, in the order given.
 
