@@ -54,7 +54,8 @@ _OWN = re.compile(
     re.I,
 )
 _HEDGED = re.compile(
-    r"\b(?:we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have)"
+    r"\b(?:the hope is|we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work"
+    r"|previous work (?:has|have)"
     r"|we aim|(?:might|may|could) (?:also )?be|source code|can be (?:obtained|downloaded)|github|available"
     r"|distributed|released|open[- ]source|has been shown|have been shown|recently"
     r"|recent (?:work|advances|studies))\b",
@@ -103,6 +104,7 @@ def _led(lead: re.Match[str], worth: float) -> Iterator[Telling]:
 
 def _told(candidate: Candidate, reading: Reading, numbers: float) -> Iterator[Telling]:
     text = candidate.text
+    named = bool(reading.names.system) and reading.names.system in text
     for claim in candidate.claims:
         if claim.kind == "show" and _FINDING.match(claim.rest):
             yield Telling("result", _THEN.sub("", _FINDING.sub("", claim.rest)), 2.6 + numbers, clause=True)
@@ -114,8 +116,8 @@ def _told(candidate: Candidate, reading: Reading, numbers: float) -> Iterator[Te
         yield Telling("result", match["what"], 2.6 + numbers)
     elif candidate.claims and (match := REACHED.search(text)):
         yield Telling("result", match["what"], 1.9 + numbers)
-    elif tells_an_outcome(candidate) or _reports(candidate):
-        own = 0.8 * bool(_OWN.search(text) or (reading.names.system and reading.names.system in text))
+    elif tells_an_outcome(candidate) or _reports(candidate, named=named):
+        own = 0.8 * bool(_OWN.search(text) or named)
         yield Telling("result", text, 1.6 + own + numbers, clause=True)
 
 
@@ -130,15 +132,18 @@ def _others(candidate: Candidate) -> bool:
     return apart and (bool(_CITES.search(text)) or candidate.sentence.part == "introduction")
 
 
-def _reports(candidate: Candidate) -> bool:
-    """Return whether a sentence tells of a result in words, whatever its role is said to be."""
+def _reports(candidate: Candidate, *, named: bool) -> bool:
+    """Return whether a sentence tells of a result in words, whatever its role is said to be.
+
+    ``named`` says that it names the paper's own system.
+    """
     text = candidate.text
     if _HEDGED.search(text) or any(claim.kind != "show" and not claim.passive for claim in candidate.claims):
         return False
     cues = {match[0].lower() for match in within("results").finditer(text)}
     if REPORT.match(text):
         return bool(cues) and bool(_TELLS.search(text))
-    own = bool(_OWN.search(text)) and candidate.sentence.part != "introduction"
+    own = (bool(_OWN.search(text)) or named) and candidate.sentence.part != "introduction"
     if candidate.sentence.role in ("method", "background"):
         return own and bool(cues) and bool(_NUMBER.search(text) or facet_words("reach").search(text))
     return own and (len(cues) >= 2 or (bool(cues) and bool(_NUMBER.search(text))))

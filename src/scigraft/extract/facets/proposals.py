@@ -10,6 +10,7 @@ from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import within
 from scigraft.extract.academic.statements.wording import without_openers
 from scigraft.extract.facets.announcing import is_besides, says_where
+from scigraft.extract.facets.cues import facet_words
 from scigraft.extract.facets.outcomes import LEAD, REACHED, REPORT, tells_an_outcome
 from scigraft.extract.facets.telling import Telling
 
@@ -42,6 +43,9 @@ _FINDS = re.compile(r"observ|identif|determin|estimat|report|suggest", re.I)
 # What tells how good something is, and no way of doing it; data are one only where nothing else is.
 _JUDGES = re.compile(r"evaluat|compar|test|assess|measur|report|discuss|review", re.I)
 _NO_WAY = 2.0
+_PROBLEM = re.compile(r"(?:the |an? |new |novel )*(?:problem|task|challenge|question|notion|concept)s?\b", re.I)
+_ASKED = re.compile(r"(?:whether|how|if|why|what|which)\b", re.I)
+_HOW_TO = re.compile(r"how to (?=\w+ \w)", re.I)
 _TO_DO = re.compile(r"\A(?:propos|advocat|suggest)\w* to ", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _OWN_SUBJECT = re.compile(
@@ -80,12 +84,22 @@ def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
             continue
         if _FINDS.match(claim.verb) and candidate.sentence.role == "result":
             continue
+        yield from _asked_or_shown(claim, rest)
         shows = claim.kind == "show" and not re.match("demonstrat", claim.verb, re.I)
         empty = _NOTHING.match(rest) or _POINTS.match(rest) or is_besides(claim.verb, rest)
         if len(rest.split()) >= 3 and not shows and not empty:
             yield from _claimed(claim, rest)
     if all(claim.passive and claim.kind == "study" for claim in candidate.claims):
         yield from _described(candidate, reading)
+
+
+def _asked_or_shown(claim: Claim, rest: str) -> Iterator[Telling]:
+    """Yield what is shown how to do, and the question that is studied."""
+    if claim.kind == "show" and (match := _HOW_TO.match(rest)):
+        yield Telling("contribution", rest[match.end() :], _BASE["propose"])
+        yield Telling("method", rest[match.end() :], _BASE["use"] + 1.2)
+    elif claim.kind == "study" and _ASKED.match(rest):
+        yield Telling("contribution", f"{claim.verb.lower()} {rest}", _BASE["study"])
 
 
 def _of_others(candidate: Candidate) -> bool:
@@ -114,16 +128,18 @@ def _claimed(claim: Claim, rest: str) -> Iterator[Telling]:
     if claim.kind == "use":
         yield Telling("method", text, base + 1.2)
     elif is_method or claim.kind == "propose" or _USES.match(rest):
-        no_way = _JUDGES.match(verb) or (within("resource_nouns").search(head) and not is_method)
-        if not within("weak_nouns").search(head):
+        resource = within("resource_nouns").search(head) and not is_method
+        no_way = _JUDGES.match(verb) or resource or within("light_nouns").search(head)
+        if not within("weak_nouns").search(head) and not _PROBLEM.match(rest):
             yield Telling("method", text, base - (0.4 if is_method else 1.6) - _NO_WAY * bool(no_way))
 
 
 def _described(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield a sentence that tells how the paper's own work goes without saying by whom."""
-    text, sentence = candidate.text, candidate.sentence
+    sentence, text = candidate.sentence, REACHED.sub("", candidate.text)
     if (
         tells_an_outcome(candidate)
+        or facet_words("reach").search(text)
         or LEAD.match(text)
         or REPORT.match(text)
         or within("prior").search(text)

@@ -48,6 +48,8 @@ _HALF = re.compile(
 )
 _WORD = re.compile(r"[^\W_]{2,}")
 _MEASURED = re.compile(r"\d\s?%|\d\.\d|\d (?:[A-Z]\w+ )?points?\b")  # "a 9% improvement" is of this paper
+# What is left of a phrase whose second part went: "both a strategy", "building and managing".
+_ONE_OF_TWO = re.compile(r"\bboth\b(?!.* and\b)|\band \w+ing\Z", re.I)
 _SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
 
@@ -88,7 +90,7 @@ def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
     if words_of(told) < MIN_WORDS or (telling.clause and not is_whole(fitted.rstrip("."))):
         return ""
     told = ended(capitalised(_HALF.sub("", told.rstrip(" .")))).rstrip(".")
-    return "" if _says_nothing(told) else told
+    return "" if _says_nothing(told) or (not telling.clause and _ONE_OF_TWO.search(told)) else told
 
 
 def pointing(text: str) -> int:

@@ -12,7 +12,7 @@ from scigraft.read.text import collapse
 _NAMED = re.compile(r"\A(?P<name>[^\s:]+(?:\s[^\s:]+)?)\s*:\s+(?P<rest>\S.*)\Z")
 _FOR = re.compile(r"\sfor\s+(?P<rest>[^:?]+\Z)", re.I)
 _DOING = re.compile(r"(?:towards? |on )?\w+ing\s\w+\s\w+", re.I)
-_WITH = re.compile(rf"(?:\A|\s)(?:{facet_cue('title_with')})\s+(?P<rest>.+)", re.I)
+_WITH = re.compile(rf"(?:\A|(?<!ed)\s)(?:{facet_cue('title_with')})\s+(?P<rest>.+)", re.I)
 _USING = re.compile(
     r"\A(?:using|applying|exploiting|leveraging|combining|learning)\s+(?P<what>.+?)\s(?:for|to|in)\s+(?P<rest>.+)", re.I
 )
