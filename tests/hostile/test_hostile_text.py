@@ -1,12 +1,14 @@
 """Text that wants to do something: to a terminal, to a spreadsheet, to a scanner."""
 
 import io
+import json
+import sys
 from pathlib import Path
 
 import pytest
 from rich.text import Text
 
-from scigraft.cli.console import console, print_rows
+from scigraft.cli.console import console, data_stream, print_rows, write_json
 from scigraft.extract import extract_document
 from scigraft.extract.bounds import bounded
 from scigraft.modules import load
@@ -23,6 +25,21 @@ def test_text_never_steers_the_terminal(text: str) -> None:
     console(stream).print(Text(text))
     print_rows(["a"], [[text]], out=console(stream))
     assert not set(stream.getvalue()) & set("\x1b\x07\r\x9b\u202e\u2066")
+
+
+def test_json_and_data_on_a_terminal_steer_nothing(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nasty = "\x9bcsi \u202e \x7f \ud800 é"
+    write_json({"a": nasty})
+    told = capfdbinary.readouterr().out
+    assert json.loads(told) == {"a": nasty}
+    assert not set(told.decode()) & set("\x9b\u202e\x7f")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    text = io.TextIOWrapper(data_stream(), encoding="utf-8", newline="")
+    text.write("\x1b[31m \x9b é\r\n")
+    text.flush()
+    assert capfdbinary.readouterr().out.decode() == "\ufffd[31m \ufffd é\n"
 
 
 def test_a_name_without_end_does_not_widen_the_lines_of_all_others() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from scigraft.publish.bibtex import is_meeting, paper_entry
+from scigraft.publish.bibtex import distinct_keys, is_meeting, paper_entry
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,17 @@ def test_an_entry_stands_where_its_venue_says(venue: str, kind: str, line: str) 
     told = paper_entry("t1", {"title": "Trees", "venue": venue, "year": "2014"})
     assert told.startswith(f"@{kind}{{t1,\n  title = {{Trees}}")
     assert line in told and "venue" not in told
+
+
+def test_authors_that_bibtex_would_take_apart_stand_in_braces() -> None:
+    told = paper_entry(
+        "t1", {"title": "T\x1b[31m"}, authors=("Ada Lovelace", "Ministry of Health and Science", "A, B, C, D")
+    )
+    assert "author = {Ada Lovelace and {Ministry of Health and Science} and {A, B, C, D}}" in told
+    assert "title = {T[31m}" in told
+
+
+def test_papers_whose_keys_differ_by_what_bibtex_does_not_take_keep_two_entries() -> None:
+    assert distinct_keys(["a b", "a/b", "a-b", "论文", "文", "A-B", "a-b-2"]) == [
+        "a-b", "a/b", "a-b-2", "paper", "paper-2", "A-B-3", "a-b-2-2",
+    ]  # fmt: skip

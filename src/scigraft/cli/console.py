@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import IO, BinaryIO, TextIO
+from typing import IO, TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -20,7 +21,12 @@ from rich.text import Text
 from scigraft.cli.layout import GAP, LEAST, LEAST_END, column_widths, cut, cut_start, fitting, hung, wrapped
 
 # Control characters, and those that turn the direction of all that is printed after them.
-_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_STEERS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069"
+_STEERING = re.compile(f"[{_STEERS}]")
+_NOT_BARE = re.compile(f"[{_STEERS}\ud800-\udfff]")  # in JSON
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
 PIPE_WIDTH = 10_000  # nothing is cut or wrapped where no terminal sets a width
 PADDED = 200  # letters of a cell for which the other rows of a pipe are padded
 
@@ -140,9 +146,8 @@ def print_unpadded(out: Console, table: Table) -> None:
 
 def write_json(value: object) -> None:
     """Write a value (dataclasses, tuples, mappings) as indented JSON in UTF-8, whatever the terminal's encoding."""
-    text = json.dumps(to_json(value), ensure_ascii=False, indent=2)
     stream = data_stream()
-    stream.write(text.encode() + b"\n")
+    stream.write(_json(value, indent=2) + b"\n")
     stream.flush()
 
 
@@ -152,16 +157,44 @@ def write_json_items(items: Iterable[object]) -> int:
     count = 0
     for count, item in enumerate(items, start=1):
         stream.write(b"[\n" if count == 1 else b",\n")
-        stream.write(json.dumps(to_json(item), ensure_ascii=False).encode())
+        stream.write(_json(item))
     stream.write(b"\n]\n" if count else b"[]\n")
     stream.flush()
     return count
 
 
+def _json(value: object, *, indent: int | None = None) -> bytes:
+    """Return a value as JSON in UTF-8, with escapes for what would steer a terminal and for halves of characters."""
+    text = json.dumps(to_json(value), ensure_ascii=False, indent=indent)
+    return _NOT_BARE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()
+
+
 def data_stream() -> BinaryIO:
-    """Return standard output as bytes, for data that is UTF-8 on every terminal."""
+    """Return standard output as bytes, for data that is UTF-8 on every terminal.
+
+    In a pipe or a file the bytes are what is written; a terminal is not steered by them.
+    """
     sys.stdout.flush()
-    return sys.stdout.buffer
+    return cast(BinaryIO, _OnTerminal(sys.stdout.buffer)) if sys.stdout.isatty() else sys.stdout.buffer
+
+
+class _OnTerminal(io.BufferedIOBase):
+    """Standard output as bytes, on a terminal: control characters are made visible, as ``SafeConsole`` does."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Buffer) -> int:
+        taken = bytes(data)
+        text = taken.decode("utf-8", "replace").replace("\r\n", "\n")
+        self._out.write(_STEERING.sub("\ufffd", text).encode())
+        return len(taken)
+
+    def flush(self) -> None:
+        self._out.flush()
 
 
 def to_json(value: object) -> object:

@@ -10,7 +10,7 @@ from rich.text import Text
 from scigraft.cli.console import console, data_stream, plural, print_rows, say, warn
 from scigraft.cli.layout import HANG, LEAST
 from scigraft.cli.record_view import place
-from scigraft.publish.bibtex import paper_entry
+from scigraft.publish.bibtex import distinct_keys, paper_entry
 
 if TYPE_CHECKING:
     from scigraft.library.search.answers import FoundPaper, FoundPapers, ItemPlace, Passage, RelatedPaper, RelatedPapers
@@ -77,21 +77,20 @@ def _tell_passage(passage: Passage) -> None:
 def write_bibtex(found: RelatedPapers) -> None:
     """Write an entry a paper, the reason in its note, as UTF-8 whatever the terminal's encoding."""
     stream = data_stream()
-    for paper in found.papers:
-        stream.write(_entry(paper).encode("utf-8", "replace") + b"\n")
+    for key, paper in zip(distinct_keys(paper.paper for paper in found.papers), found.papers, strict=True):
+        stream.write(_entry(key, paper).encode("utf-8", "replace") + b"\n")
     stream.flush()
 
 
-def _entry(paper: RelatedPaper) -> str:
+def _entry(key: str, paper: RelatedPaper) -> str:
     fields = {
-        "author": " and ".join(paper.authors),
         "title": paper.title,
         "venue": paper.venue,
         "year": str(paper.year) if paper.year else "",
         "doi": paper.doi,
         "note": paper.reason,
     }
-    return paper_entry(paper.paper, fields)
+    return paper_entry(key, fields, authors=paper.authors)
 
 
 def _asked(found: RelatedPapers) -> str:

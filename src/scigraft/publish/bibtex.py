@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from scigraft.extract.academic.venues import venues_of
+from scigraft.publish.graphs.arcs import clean
 
 _SPECIAL = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&", "#": r"\#", "$": r"\$", "_": r"\_",
@@ -15,21 +16,37 @@ _VERBATIM = frozenset({"doi", "url"})
 _MEETING = re.compile(r"(?i)\b(?:proceedings|proc|conference|workshop|symposium|meeting|congress|colloquium)\b")
 _JOURNAL = re.compile(r"(?i)\b(?:journal|transactions|letters|magazine|j|trans)\b")
 _JOURNALS = frozenset({"TACL", "Computational Linguistics", "arXiv"})  # of the known venues
+_PARTED = re.compile(r"(?i)\band\b|,.*,")  # a name that BibTeX would take for two, or cut at commas
 _NO_KEY = re.compile(r"[^A-Za-z0-9:_./+-]+")
 
 
-def entry(key: str, fields: Mapping[str, str], *, kind: str = "misc") -> str:
-    """Return an entry with its fields in the order given; empty ones are left out."""
-    lines = [f"  {name} = {{{_value(name, text)}}}" for name, text in fields.items() if text.strip()]
+def entry(key: str, fields: Mapping[str, str], *, authors: Sequence[str] = (), kind: str = "misc") -> str:
+    """Return an entry with its authors, then its fields in the order given; empty ones are left out."""
+    values = {"author": _names(authors), **{name: _value(name, text) for name, text in fields.items()}}
+    lines = [f"  {name} = {{{value}}}" for name, value in values.items() if value.strip()]
     return f"@{kind}{{{citation_key(key)},\n" + ",\n".join(lines) + "\n}\n"
 
 
-def paper_entry(key: str, fields: Mapping[str, str]) -> str:
+def paper_entry(key: str, fields: Mapping[str, str], *, authors: Sequence[str] = ()) -> str:
     """Return the entry of a paper: its ``venue`` is the book title of a meeting's proceedings, else the journal."""
     venue = fields.get("venue", "")
     kind, place = ("inproceedings", "booktitle") if is_meeting(venue) else ("article", "journal")
     named = {place if name == "venue" else name: text for name, text in fields.items()}
-    return entry(key, named, kind=kind if venue.strip() else "misc")
+    return entry(key, named, authors=authors, kind=kind if venue.strip() else "misc")
+
+
+def distinct_keys(names: Iterable[str]) -> list[str]:
+    """Return a key that BibTeX takes for each name, none of them twice: later ones of the same get a number."""
+    made: list[str] = []
+    used: set[str] = set()
+    for name in names:
+        key, number = citation_key(name), 1
+        while key.casefold() in used:
+            number += 1
+            key = f"{citation_key(name)}-{number}"
+        used.add(key.casefold())
+        made.append(key)
+    return made
 
 
 def is_meeting(venue: str) -> bool:
@@ -49,7 +66,12 @@ def citation_key(text: str) -> str:
 
 
 def _value(name: str, text: str) -> str:
-    plain = " ".join(text.split())
+    plain = " ".join(clean(text).split())
     if name in _VERBATIM:
         return re.sub(r"[{}\\\s]", "", plain)
     return plain.translate(_SPECIAL)
+
+
+def _names(authors: Iterable[str]) -> str:
+    values = [(name, _value("author", name)) for name in authors]
+    return " and ".join(f"{{{value}}}" if _PARTED.search(name) else value for name, value in values if value)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 
 from scigraft.library.given.entries import Entry
+from scigraft.library.given.names import id_of
 from scigraft.model import UsageError
 from scigraft.read.references.attachments import Attachment, attachments
 
@@ -15,6 +17,8 @@ _READABLE = frozenset({
     ".pdf", ".xml", ".tei", ".html", ".htm", ".xhtml", ".tex", ".md", ".markdown", ".xlsx",
     ".xls", ".ods", ".csv", ".tsv", ".txt",
 })  # fmt: skip
+
+_ADDRESS = re.compile(r"(?:(?:https?|ftp):)?//(?!/)", re.IGNORECASE)  # the colon may have been taken for one that parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +43,33 @@ def attached(entries: Sequence[Entry], catalogue: Path) -> tuple[tuple[Attached,
     """Return the files that entries name, found from the folder of the catalogue, and those that were not.
 
     A path may be absolute (linked files) or relative to the catalogue (stored ones); one that leads out of the
-    catalogue's folder by ``..`` is not followed.
+    catalogue's folder by ``..`` or a symbolic link is not followed. A file that several entries name is the first's.
     """
     base = Path(os.path.abspath(catalogue)).parent
-    found: dict[tuple[str, Path], Attached] = {}
+    found: dict[Path, Attached] = {}
     missing: list[NotAttached] = []
     for entry in entries:
         for one in _files(entry):
-            if _leads_out(one.path):
-                missing.append(NotAttached(entry.name, one.path, "its path leads out of the folder of the export"))
-                continue
-            path = next((path for path in _places(one.path, base) if os.path.isfile(path)), None)
+            path, why = _found(one.path, base)
             if path is None:
-                missing.append(NotAttached(entry.name, one.path, "there is no such file"))
-            elif path.suffix.lower() not in _READABLE:
-                missing.append(NotAttached(entry.name, one.path, f"files of type {path.suffix or 'none'} are not read"))
-            else:
-                found.setdefault((entry.name, path), Attached(entry.name, path, one.title))
+                missing.append(NotAttached(entry.name, one.path, why))
+            elif found.setdefault(path, Attached(entry.name, path, one.title)).entry != entry.name:
+                missing.append(NotAttached(entry.name, one.path, f"it is the file of {id_of(found[path].entry)}"))
     return tuple(found.values()), tuple(missing)
+
+
+def _found(named: str, base: Path) -> tuple[Path | None, str]:
+    """Return where a file lies that an entry names, or why it is not taken."""
+    if _leads_out(named):
+        return None, "its path leads out of the folder of the export"
+    path = next((path for path in _places(named, base) if os.path.isfile(path)), None)
+    if path is None:
+        return None, "nothing is fetched from the network" if _ADDRESS.match(named) else "there is no such file"
+    if path.suffix.lower() not in _READABLE:
+        return None, f"files of type {path.suffix or 'none'} are not read"
+    if path.is_relative_to(base) and not path.resolve().is_relative_to(base.resolve()):
+        return None, "it is a link out of the folder of the export; name the file itself"
+    return path, ""
 
 
 def _files(entry: Entry) -> Iterator[Attachment]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -32,22 +32,35 @@ def entries_of(document: Document) -> tuple[tuple[Entry, ...], tuple[Notice, ...
     An entry without title and DOI is left out. Where two have the same id, the later ones get a number.
     """
     found: dict[str, Entry] = {}
-    notices = list(document.notices)
     repeated: list[str] = []
+    nameless: list[str] = []
     last: dict[str, int] = {}
     for number, metadata in enumerate(document.bibliography):
-        if not (metadata.title or metadata.doi) or dict(metadata.identifiers).get("type") in _NOT_PAPERS:
+        if dict(metadata.identifiers).get("type") in _NOT_PAPERS:
+            continue
+        if not (metadata.title or metadata.doi):
+            nameless.append(metadata.key or f"number {number + 1}")
             continue
         id, first = _free(_id(metadata, number), found, last)
         if not first:
             repeated.append(metadata.key)
         name = entry_name(document.file, id)
         found[id.casefold()] = Entry(name, metadata, _digest(name, metadata))
+    return tuple(found.values()), (*document.notices, *_odd(document.file, repeated, nameless))
+
+
+def _odd(file: str, repeated: Sequence[str], nameless: Sequence[str]) -> Iterator[Notice]:
+    place = Locator(file=file)
     if repeated:
-        shown = ", ".join(repeated[:5]) + (", ..." if len(repeated) > 5 else "")
-        message = f"{document.file}: {len(repeated)} entries have the id of another one and got a number: {shown}"
-        notices.append(Notice("repeated-id", message, Locator(file=document.file), hint="Give each its own key"))
-    return tuple(found.values()), tuple(notices)
+        message = f"{len(repeated)} entries have the id of another one and got a number: {_some(repeated)}"
+        yield Notice("repeated-id", f"{file}: {message}", place, hint="Give each its own key")
+    if nameless:
+        message = f"{len(nameless)} entries have neither title nor DOI and were left out: {_some(nameless)}"
+        yield Notice("nameless-entry", f"{file}: {message}", place, hint="Give each a title")
+
+
+def _some(keys: Sequence[str]) -> str:
+    return ", ".join(keys[:5]) + (", ..." if len(keys) > 5 else "")
 
 
 def entry_document(entry: Entry) -> Document:

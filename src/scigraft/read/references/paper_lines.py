@@ -13,11 +13,13 @@ from scigraft.read.registry import Reader
 from scigraft.read.source import HEAD, Source
 from scigraft.read.text import collapse
 
-_FIELDS = re.compile(r'"(?:authors?|year|venue|abstract|paper_?[iI]d)"\s*:')
+_TITLE = re.compile(r'"title"\s*:')
+_FIELDS = re.compile(r'"(?:authors?|year|venue|abstract|(?:paper_?)?[iI]d|doi|DOI)"\s*:')
 _SUFFIXES = (".jsonl", ".ndjson", ".jsonlines")
 _ANTHOLOGY = re.compile(r"[A-Z]\d\d-\d{4}\Z|\d{4}\.[a-z][\w-]*\.\d+\Z")
 _BLANK = b"\xef\xbb\xbf \t\r\n"  # with the mark of UTF-8
 _LONGEST_LINE = 2**24  # bytes of a first line that is looked at
+_BEGINNING = 20  # lines that may be broken before the first paper
 _TOLD = 20  # broken lines that are told singly
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
@@ -25,14 +27,15 @@ Item = Mapping[str, Json]
 
 
 def claims(source: Source) -> float:
-    """Sure where lines of objects with a title and authors, year, venue or abstract begin."""
-    text = decode(_beginning(source)).text.lstrip()
-    first, _, rest = text.partition("\n")
-    if not first.startswith("{") or not re.search(r'"title"\s*:', first) or not _FIELDS.search(first):
-        return 0.0
+    """Sure where lines of objects with a title and an id, authors, year, venue or abstract begin, or soon after."""
+    lines = decode(_beginning(source)).text.lstrip().split("\n")
     if source.suffix in _SUFFIXES:
-        return 0.95
-    return 0.7 if rest.lstrip().startswith("{") else 0.0
+        return 0.95 if any(map(_tells, lines[:_BEGINNING])) else 0.0
+    return 0.7 if _tells(lines[0]) and any(line.startswith("{") for line in lines[1:2]) else 0.0
+
+
+def _tells(line: str) -> bool:
+    return line.lstrip().startswith("{") and all(said.search(line) for said in (_TITLE, _FIELDS))
 
 
 def _beginning(source: Source) -> bytes:
