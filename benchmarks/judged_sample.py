@@ -18,10 +18,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import sqlalchemy as sa
 from sheets import placed, print_score, sample_parser, wilson, write_sheet
 
 from scigraft.library import Library
-from scigraft.model import Citation, Document, Evidence, Locator, TypedContext
+from scigraft.model import Citation, Document, Evidence, Locator, Mention, TypedContext
+from scigraft.store.graph_codecs import MENTION
+from scigraft.store.graph_schema import graph_mentions, graph_uses
+
+mentions = graph_mentions.c
 
 SHARES = {
     "Title": 6,
@@ -59,22 +64,27 @@ class Drawn:
 
 
 def draw_entities(library: Library, seed: int) -> list[Drawn]:
-    """Return the mentions drawn, by type in the order of ``SHARES``."""
-    graph, pools = library.academic(), defaultdict(list)
-    for node in graph.nodes():
-        if node.type in SHARES:
-            pools[node.type].extend(graph.entity(node.id).mentions)
+    """Return the mentions drawn, by type in the order of ``SHARES``; what is not drawn is not read."""
+    library.academic()  # brings the graph in line
     found = []
-    for type_, share in SHARES.items():
-        pool = sorted(pools[type_], key=lambda one: (one.file, one.mention.id))
-        for one in random.Random(f"{seed} {type_}").sample(pool, share):
-            mention = one.mention
-            name = " ".join(mention.name.split()[:5]) + " ..." if type_ in STATEMENTS else mention.name
-            row = (one.paper, mention.evidence, placed(mention.place), type_, name, "", "")
-            sure = f"({mention.found_by}, {mention.confidence:.2f})"
-            says = f"{type_}: {mention.name} {dict(mention.details) or ''} {sure}"
-            found.append(Drawn(row, one.file, mention.evidence, mention.place, says))
+    with library._engine.connect() as connection:
+        for type_, share in SHARES.items():
+            held = sa.select(mentions.file, mentions.id).join(graph_uses, graph_uses.c.id == mentions.use)
+            pool = sorted(tuple(row) for row in connection.execute(held.where(graph_uses.c.type == type_)))
+            for file, id_ in random.Random(f"{seed} {type_}").sample(pool, share):
+                one = sa.select(mentions.paper, mentions.payload).where(mentions.file == file, mentions.id == id_)
+                paper, payload = connection.execute(one).one()
+                found.append(drawn_mention(type_, paper, file, MENTION.of_text(payload)))
     return found
+
+
+def drawn_mention(type_: str, paper: str, file: str, mention: Mention) -> Drawn:
+    """Return a mention as a row of the sheet, with what it says."""
+    name = " ".join(mention.name.split()[:5]) + " ..." if type_ in STATEMENTS else mention.name
+    row = (paper, mention.evidence, placed(mention.place), type_, name, "", "")
+    sure = f"({mention.found_by}, {mention.confidence:.2f})"
+    says = f"{type_}: {mention.name} {dict(mention.details) or ''} {sure}"
+    return Drawn(row, file, mention.evidence, mention.place, says)
 
 
 def draw_citations(library: Library, seed: int) -> list[Drawn]:
@@ -156,6 +166,7 @@ def main() -> None:
     with Library.open(options.library) as library:
         entities, citations = draw_entities(library, options.seed), draw_citations(library, options.seed)
         if options.sheets:
+            options.sheets.mkdir(parents=True, exist_ok=True)
             write_sheet(options.sheets / "entities.tsv", ENTITY_COLUMNS, [one.row for one in entities])
             write_sheet(options.sheets / "citations.tsv", CITATION_COLUMNS, [one.row for one in citations])
             return
