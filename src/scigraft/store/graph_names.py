@@ -114,6 +114,19 @@ def entities_named(connection: sa.Connection, type: EntityType, names: Iterable[
     return found
 
 
+def papers_by_entity(connection: sa.Connection, type: EntityType, name: str) -> dict[str, set[str]]:
+    """Return the entities that have a printed name, by id, each with the papers that call it so."""
+    query = (
+        sa.select(graph_uses.c.entity, graph_mentions.c.paper)
+        .join(graph_mentions, graph_mentions.c.use == graph_uses.c.id)
+        .where(graph_uses.c.type == type, graph_uses.c.name == name)
+    )
+    found: dict[str, set[str]] = defaultdict(set)
+    for entity, paper in connection.execute(query.distinct()):
+        found[entity].add(paper)
+    return found
+
+
 def count(connection: sa.Connection) -> int:
     """Return how many uses of names there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(graph_uses)).scalar_one()

@@ -103,7 +103,7 @@ def test_the_names_of_an_undone_merge_stay_apart(type: EntityType, data: st.Data
     if not merges:
         return
     merge = data.draw(st.sampled_from(merges))
-    found = resolve(type, some, undone=[merge.id])
+    found = resolve(type, some, undone=[(merge.left, merge.right)])
     for group in found.clusters:
         assert not {merge.left, merge.right} <= {use.name for use in group}
     assert merge.id in {m.id for m in found.merges if m.state == "undone"}
@@ -124,7 +124,10 @@ def test_a_merge_of_the_user_holds(type: EntityType, data: st.DataObject) -> Non
 def test_undoing_splits_a_cluster_in_the_two_that_were_merged() -> None:
     some = [NameUse(name, (f"p{at}",)) for at, name in enumerate(["NMT", "Neural Machine Translation", "neural MT"])]
     merge = next(m for m in resolve("Task", some).merges if {m.left, m.right} == {"NMT", "Neural Machine Translation"})
-    names = [sorted(use.name for use in group) for group in resolve("Task", some, undone=[merge.id]).clusters]
+    names = [
+        sorted(use.name for use in group)
+        for group in resolve("Task", some, undone=[(merge.left, merge.right)]).clusters
+    ]
     assert sorted(names) == [["NMT"], ["Neural Machine Translation", "neural MT"]]
 
 
@@ -134,4 +137,4 @@ def test_homonyms_of_one_name_are_parted_by_undoing_the_merge_of_the_name_with_i
     found = resolve("Author", [one, other])
     assert len(found.clusters) == 1
     assert found.merges[0].left == found.merges[0].right == "Yannick Versley"
-    assert len(resolve("Author", [one, other], undone=[found.merges[0].id]).clusters) == 2
+    assert len(resolve("Author", [one, other], undone=[(found.merges[0].left, found.merges[0].right)]).clusters) == 2

@@ -43,7 +43,8 @@ def test_entities_of_one_name_are_made_one_and_parted_again(namesakes: Library, 
     ids = [one.id[:8] for one in graph.entities(type="Author", name="Wei Wang")]
     pair = (ids[0], ids[1]) if by_id else ("Wei Wang", "wei wang")
     made = graph.merge(*pair, **WHY)
-    assert (made.left, made.right, made.state) == ("Wei Wang", "Wei Wang", "applied")
+    kept = ("Wei Wang  [a]", "Wei Wang  [b; c]") if by_id else ("Wei Wang", "Wei Wang")
+    assert (made.left, made.right, made.state) == (*kept, "applied")
     assert authors(namesakes) == [("a", "b", "c")]
     namesakes.remove("a")
     namesakes.add(sorted((namesakes.root.parent / "in").iterdir()))
@@ -53,17 +54,97 @@ def test_entities_of_one_name_are_made_one_and_parted_again(namesakes: Library, 
     assert authors(namesakes) == [("a",), ("b", "c")]
 
 
-def test_two_of_three_of_a_name_are_not_made_one_since_names_cannot_say_which(
-    namesakes: Library, tmp_path: Path
+def rebuilt(library: Library, *, backwards: bool) -> Library:
+    """Build everything anew, the papers one by one in their order or against it."""
+    files = sorted((library.root.parent / "in").iterdir(), reverse=backwards)
+    for file in files:
+        library.remove(file.name)
+    library.build()
+    for file in files:
+        library.add([file])
+        library.build()
+    return library
+
+
+def id_of(library: Library, *papers: str) -> str:
+    found = library.academic().entities(type="Author", name="Wang")
+    return next(one.id for one in found if one.papers == papers)
+
+
+@pytest.mark.parametrize("backwards", [True, False])
+def test_two_of_three_of_a_name_are_made_one_and_the_third_stays_apart(
+    namesakes: Library, tmp_path: Path, backwards: bool
 ) -> None:
     namesakes.add(write(tmp_path / "in", "d", authors=("Wei Wang", "Emmy Noether")))
     namesakes.build()
     graph = namesakes.academic()
-    one, other, _ = (entity.id for entity in graph.entities(type="Author", name="Wei Wang"))
-    with pytest.raises(UsageError, match="3 entities are called"):
-        graph.merge(one, other, **WHY)
+    before = list(graph.dump())
+    made = graph.merge(id_of(namesakes, "a"), id_of(namesakes, "b", "c"), **WHY)
+    assert authors(namesakes) == [("a", "b", "c"), ("d",)]
+    told = list(namesakes.academic().dump())
+    assert list(rebuilt(namesakes, backwards=backwards).academic().dump()) == told
+    namesakes.add(write(tmp_path / "in", "e", authors=("Wei Wang", "Sofia Kovalevskaya")))
+    namesakes.build()
+    assert authors(namesakes) == [("a", "b", "c"), ("d",), ("e",)]
+    namesakes.remove("e")
+    namesakes.build()
+    graph = namesakes.academic()
+    graph.undo_merge(made.id, **WHY)
+    assert authors(namesakes) == [("a",), ("b", "c"), ("d",)]
+    merge, undo = graph.events()
+    graph.withdraw(undo.id, **WHY)
+    assert list(graph.dump()) == told
+    graph.withdraw(merge.id, **WHY)
+    assert list(graph.dump()) == before
+
+
+@pytest.mark.parametrize("backwards", [True, False])
+def test_an_author_given_by_id_is_not_joined_by_who_is_called_so_later(
+    library: Library, tmp_path: Path, backwards: bool
+) -> None:
+    library.add([
+        write(tmp_path / "in", "a", authors=("Wei Wang", "Ada Lovelace")),
+        write(tmp_path / "in", "b", authors=("Wilma Wang", "Mary Somerville")),
+    ])  # fmt: skip
+    library.build()
+    made = library.academic().merge(id_of(library, "a")[:8], id_of(library, "b")[:8], **WHY)
+    assert {made.left, made.right} == {"Wei Wang  [a]", "Wilma Wang  [b]"}
+    library.add(write(tmp_path / "in", "c", authors=("Wei Wang", "Emmy Noether")))
+    library.build()
+    assert authors(library) == [("a", "b"), ("c",)]
+    assert authors(rebuilt(library, backwards=backwards)) == [("a", "b"), ("c",)]
+
+
+def test_what_no_paper_tells_apart_is_not_made_one_by_id(namesakes: Library) -> None:
     with pytest.raises(UsageError, match="one entity already"):
-        graph.merge("Emmy Noether", "Emmy Noether", **WHY)
+        namesakes.academic().merge("Mary Somerville", "Mary Somerville", **WHY)
+
+
+@pytest.mark.parametrize("backwards", [True, False])
+def test_a_name_is_taken_out_of_one_of_two_entities_that_have_it(
+    library: Library, tmp_path: Path, backwards: bool
+) -> None:
+    first, second = ("Ada Lovelace",), ("Mary Somerville",)
+    library.add([
+        write(tmp_path / "in", "a", authors=("Wei Wang", *first)),
+        write(tmp_path / "in", "b", authors=("Wéi Wang", *first)),
+        write(tmp_path / "in", "c", authors=("Wei Wang", *second)),
+        write(tmp_path / "in", "d", authors=("Wéi Wang", *second)),
+    ])  # fmt: skip
+    library.build()
+    assert authors(library) == [("a", "b"), ("c", "d")]
+    graph = library.academic()
+    before = list(graph.dump())
+    [merge] = {one.id for one in graph.merges(type="Author", state="applied") if "Wang" in one.left}
+    with pytest.raises(UsageError, match=r"2 entities are called both .* part all") as raised:
+        graph.undo_merge(merge, **WHY)
+    assert "--split ID NAME" in str(raised.value)
+    assert graph.split(id_of(library, "a", "b"), "Wéi Wang", **WHY) == (("Wéi Wang  [b]", "Wei Wang  [a]"),)
+    assert authors(library) == [("a",), ("b",), ("c", "d")]
+    assert authors(rebuilt(library, backwards=backwards)) == [("a",), ("b",), ("c", "d")]
+    graph = library.academic()
+    graph.withdraw(graph.events()[0].id[:12], **WHY)
+    assert list(graph.dump()) == before
 
 
 @pytest.mark.parametrize("crowded", [True, False])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scigraft.graph.resolve.abbreviations import is_short, long_form, short_key, stated
 from scigraft.graph.resolve.forms import Form, folded, form, joined
 from scigraft.graph.resolve.institutions import institution_reading
+from scigraft.graph.resolve.meant import name_of
 from scigraft.graph.resolve.people import person_block
 from scigraft.graph.resolve.uses import CONCEPTS, NameUse
 from scigraft.graph.resolve.venues import venue_key
@@ -23,7 +24,8 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
     What comes or goes therefore concerns only the uses that such chains reach. The merges that a user ``added`` tie
     the names that they join.
     """
-    found = {f"user:{merge.id}" for merge in added if merge.type == type and use.name in (merge.left, merge.right)}
+    mine = [merge for merge in added if merge.type == type]
+    found = {f"user:{merge.id}" for merge in mine if use.name in (name_of(merge.left), name_of(merge.right))}
     found.add(f"name:{folded(use.name)[:_LONGEST]}")  # the senses of a name are told together
     if type not in CONCEPTS:
         return frozenset({_other_block(type, use)[:_LONGEST], *found})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal
@@ -21,13 +21,17 @@ class Proposal:
     layer: Layer
     evidence: str
     confidence: float = 1.0
+    asked: tuple[str, str] | None = None  # what the user wrote, of a proposal of his
 
 
 @dataclass(slots=True)
 class Linked:
-    """Items in groups, the merges that made them and the ones that a user has undone."""
+    """Items in groups, the merges that made them and the ones that a user has undone.
 
-    names: Sequence[str]
+    ``labels`` are the name of each item and what decisions call it (``meant``); ``parted`` pairs of these.
+    """
+
+    labels: Sequence[tuple[str, ...]]
     parted: frozenset[frozenset[str]] = frozenset()
     root: list[int] = field(default_factory=list)
     members: dict[int, list[int]] = field(default_factory=dict)
@@ -36,7 +40,7 @@ class Linked:
     _against: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.root = list(range(len(self.names)))
+        self.root = list(range(len(self.labels)))
         self.members = {index: [index] for index in self.root}
         for pair in self.parted:
             if len(pair) == 2:
@@ -70,8 +74,8 @@ class Linked:
         if not self._against:
             return False
         small, large = sorted((self.members[left], self.members[right]), key=len)
-        there = {self.names[index] for index in large}
-        for name in sorted({self.names[index] for index in small}):
+        there = {label for index in large for label in self.labels[index]}
+        for name in sorted({label for index in small for label in self.labels[index]}):
             for other in sorted(self._against.get(name, set()) & there):
                 self.refused.setdefault(frozenset((name, other)), proposal)
                 return True
@@ -80,7 +84,9 @@ class Linked:
 
 def merges(type: EntityType, linked: Linked) -> list[Merge]:
     """Return the merges that made the groups, one for each pair of names, and those that a user's undoing refused."""
-    found = [_merge(type, linked.names[p.left], linked.names[p.right], p) for p in linked.accepted]
+    found = [
+        _merge(type, *(p.asked or (linked.labels[p.left][0], linked.labels[p.right][0])), p) for p in linked.accepted
+    ]
     best = {merge.id: merge for merge in sorted(found, key=lambda m: (m.confidence, m.evidence))}
     found = [best[key] for key in sorted(best)]
     for pair, proposal in linked.refused.items():
@@ -90,25 +96,8 @@ def merges(type: EntityType, linked: Linked) -> list[Merge]:
 
 
 def merge_id(type: EntityType, left: str, right: str) -> str:
-    """Return the id of the merge of two names: it follows from the type and the names, in either order.
-
-    It is the sum of what each name gives, so that the pair behind an id is found among names without trying all pairs.
-    """
+    """Return the id of the merge of two names: it follows from the type and the names, in either order."""
     return f"{(_number(type, left) + _number(type, right)) % _RANGE:016x}"
-
-
-def pairs_of(type: EntityType, ids: Collection[str], names: Collection[str]) -> frozenset[frozenset[str]]:
-    """Return the pairs of these names whose merges have these ids; a name may be its own pair (see ``people``)."""
-    if not ids:
-        return frozenset()
-    by_number = {_number(type, name): name for name in sorted(names)}
-    found = set()
-    for merge in ids:
-        for number, name in by_number.items():
-            other = by_number.get((int(merge, 16) - number) % _RANGE)
-            if other is not None:
-                found.add(frozenset((name, other)))
-    return frozenset(found)
 
 
 def _number(type: EntityType, name: str) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import product
 
 from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.person_names import PersonName, compatible, folded, person_name
 from scigraft.graph.resolve.institutions import institution_key
 from scigraft.graph.resolve.linkage import Linked, Proposal
+from scigraft.graph.resolve.meant import by_name, labels
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.read.data_file import toml_in
 
@@ -65,8 +67,9 @@ def persons(
     found.sort(key=lambda person: person.rank)
     proposals: list[Proposal] = []
     groups: dict[str, list[int]] = defaultdict(list)
+    parted = _parted(found, apart)
     for index, person in enumerate(found):
-        proposals += _same_name(found, groups[_whole(person.parts)], index, apart)
+        proposals += _same_name(found, groups[_whole(person.parts)], index, parted)
         groups[_whole(person.parts)].append(index)
     return found, proposals
 
@@ -154,8 +157,19 @@ def _person(uses: Sequence[NameUse]) -> Person:
     )
 
 
+def _parted(found: Sequence[Person], apart: frozenset[frozenset[str]]) -> Callable[[int, int], bool]:
+    """Return what says of two persons whether a user told them apart, by their names or by names and papers."""
+    told = by_name(meant for pair in apart for meant in pair)
+    called = [labels(person.name, person.papers, told) for person in found]
+
+    def parted(one: int, other: int) -> bool:
+        return any(frozenset(pair) in apart for pair in product(called[one], called[other]))
+
+    return parted
+
+
 def _same_name(
-    found: Sequence[Person], before: Sequence[int], index: int, apart: frozenset[frozenset[str]]
+    found: Sequence[Person], before: Sequence[int], index: int, told_apart: Callable[[int, int], bool]
 ) -> list[Proposal]:
     """Return proposals to join a person to those of the same name that nothing speaks against."""
     person = found[index]
@@ -166,7 +180,7 @@ def _same_name(
         tie = _tie(one, person)
         same = person.name == one.name
         crowded = _shared_by_many(person.parts) and _shared_by_many(one.parts)
-        parted = frozenset((person.name, one.name)) in apart
+        parted = told_apart(index, other)
         if tie or not (same and parted or crowded or _far_apart(one, person)):
             evidence = f"the same name, {tie}" if tie else "the same name, and nothing speaks against it"
             proposals.append(Proposal(other, index, "exact", evidence, 0.98 if tie else 0.8))

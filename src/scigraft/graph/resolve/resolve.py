@@ -14,8 +14,9 @@ from scigraft.graph.resolve.concepts import Item, plain
 from scigraft.graph.resolve.forms import Form, folded
 from scigraft.graph.resolve.institutions import institution_reading
 from scigraft.graph.resolve.kmeans import kmeans
-from scigraft.graph.resolve.linkage import Linked, Proposal, merges, pairs_of
+from scigraft.graph.resolve.linkage import Linked, Proposal, merges
 from scigraft.graph.resolve.meaning import link_by_meaning, misspelt
+from scigraft.graph.resolve.meant import by_name, labels
 from scigraft.graph.resolve.people import Person, link_persons, person_block, persons
 from scigraft.graph.resolve.uses import CONCEPTS, NameUse, Resolution, ResolveOptions
 from scigraft.graph.resolve.venues import venue_reading
@@ -30,19 +31,20 @@ def resolve(
     uses: Sequence[NameUse],
     *,
     embedder: Embedder | None = None,
-    undone: Sequence[str] = (),
+    undone: Sequence[tuple[str, str]] = (),
     added: Sequence[Merge] = (),
     options: ResolveOptions | None = None,
 ) -> Resolution:
     """Return which uses mean one entity. The answer depends on the set of uses, not on their order.
 
-    ``undone`` are ids of merges that the user took back: the two names are kept apart for good, whatever else speaks
-    for them. ``added`` are merges that the user asked for, which win over all else. Without an embedder names are not
-    merged by meaning. Uses that no chain of ``blocks`` joins do not touch each other's clusters.
+    ``undone`` are pairs of names whose merge the user took back: they are kept apart for good, whatever else speaks for
+    them. ``added`` are merges that the user asked for, which win over all else. Names in both may be those of some
+    papers (``meant``). Without an embedder names are not merged by meaning. Uses that no chain of ``blocks`` joins do
+    not touch each other's clusters.
     """
     chosen = options or ResolveOptions()
     pooled = _pooled(type, uses)
-    apart = pairs_of(type, undone, {use.name for use in pooled})
+    apart = frozenset(map(frozenset, undone))
     found: Sequence[Item | Person]
     if type == "Author" and chosen.method == "layered":
         found, linked = _people(pooled, apart)
@@ -77,7 +79,7 @@ def _people(uses: Sequence[NameUse], apart: frozenset[frozenset[str]]) -> tuple[
         grouped[person_block(use.name)].append(use)
     blocks = [persons(grouped[key], apart=apart) for key in sorted(grouped)]
     found = [person for people, _ in blocks for person in people]
-    linked = Linked([person.name for person in found], apart)
+    linked = Linked(_labels(found, apart), apart)
     start = 0
     for people, proposals in blocks:
         link_persons(people, proposals, linked, start=start)
@@ -93,7 +95,7 @@ def _things(
     options: ResolveOptions,
 ) -> tuple[list[Item], Linked]:
     found = concepts.items(type, uses, _readings(type, uses, options))
-    linked = Linked([item.name for item in found], apart)
+    linked = Linked(_labels(found, apart), apart)
     if type in CONCEPTS and options.method == "kmeans":
         for proposal in _by_kmeans(found, embedder, options):
             linked.join(proposal)
@@ -137,16 +139,21 @@ def _readings(type: EntityType, uses: Sequence[NameUse], options: ResolveOptions
     return [Reading(Form((), folded(use.name))) for use in uses]
 
 
+def _labels(found: Sequence[Item | Person], apart: frozenset[frozenset[str]]) -> list[tuple[str, ...]]:
+    told = by_name(meant for pair in apart for meant in pair)
+    return [labels(item.name, item.papers, told) for item in found]
+
+
 def _by_user(type: EntityType, found: Sequence[Item | Person], linked: Linked, added: Sequence[Merge]) -> None:
-    """Put all items of two names together that a user told to be the same."""
+    """Put all items of two names together, or of what some papers call so, that a user told to be the same."""
     wanted = sorted({(merge.left, merge.right) for merge in added if merge.type == type})
-    if not wanted:
-        return
+    told = by_name(meant for pair in wanted for meant in pair)
     places: dict[str, list[int]] = defaultdict(list)
-    for index, item in enumerate(found):
-        places[item.name].append(index)
+    for index, item in enumerate(found) if wanted else ():
+        for label in labels(item.name, item.papers, told):
+            places[label].append(index)
     for left, right in wanted:
         if left in places and right in places:
             first, *others = [*places[left], *places[right]]
             for other in others:
-                linked.join(Proposal(first, other, "user", "told by the user"))
+                linked.join(Proposal(first, other, "user", "told by the user", asked=(left, right)))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import sqlalchemy as sa
 
 from scigraft.extract.academic.mentions import folded
 from scigraft.graph.resolve import RESOLVED, merge_id
+from scigraft.graph.resolve.meant import name_in, name_of
 from scigraft.library.academic import events
 from scigraft.library.academic.answers import GraphEvent
-from scigraft.library.academic.finding import find_entities, listed, one_entity, preferred
+from scigraft.library.academic.finding import find_entities, listed, one_entity, ordered, preferred
 from scigraft.library.academic.names import Resolving, resolve_again
+from scigraft.library.academic.reading import entities_of
 from scigraft.library.lookup import PREFIX_LEAST
 from scigraft.model import Entity, EntityType, Merge, UsageError
 from scigraft.store import graph_names
+from scigraft.store.graph_names import papers_by_entity
 from scigraft.store.graph_schema import graph_merges
+
+_PAPERS = 3  # by which one of several entities of a name is known from then on
 
 
 def merges(connection: sa.Connection, *, type: EntityType | None = None, state: str | None = None) -> tuple[Merge, ...]:
@@ -30,15 +35,30 @@ def merges(connection: sa.Connection, *, type: EntityType | None = None, state: 
 
 
 def undo(connection: sa.Connection, id: str, *, reason: str, who: str, how: Resolving) -> Merge:
-    """Take a merge back and return it. Raises ``UsageError`` where none of this id, or beginning so, is in force."""
+    """Take a merge back and return it. Raises ``UsageError`` where none of this id, or beginning so, is in force.
+
+    Also where several entities have both names, since an undoing is kept by names.
+    """
     found = [one for one in merges(connection, state="applied") if one.id.startswith(id)] if _enough(id) else []
     if len(found) != 1:
         what = f"{len(found)} merges begin" if found else "there is no merge in force"
         raise UsageError(f"{what} with '{id}'", hint="`scigraft merges` lists them")
     one = found[0]
+    both = _with_both(connection, one.type, one.left, one.right) if one.left != one.right else ()
+    if len(both) > 1:
+        raise UsageError(
+            f"{len(both)} entities are called both '{one.left}' and '{one.right}': it would part all of them",
+            hint=f"`scigraft merges --split ID NAME` takes a name out of one: {'; '.join(listed(both))}",
+        )
     events.decide(connection, one.type, [(events.UNDO, one.left, one.right)], reason=reason, who=who)
     _again(connection, one.type, (one.left, one.right), how)
     return one
+
+
+def _with_both(connection: sa.Connection, type: EntityType, left: str, right: str) -> tuple[Entity, ...]:
+    """Return the entities that have two printed names, the most used first."""
+    ids = papers_by_entity(connection, type, left).keys() & papers_by_entity(connection, type, right).keys()
+    return ordered(list(entities_of(connection, ids).values()))
 
 
 def _enough(id: str) -> bool:
@@ -50,7 +70,8 @@ def merge(
 ) -> Merge:
     """Make two entities one, and return the merge. Raises ``UsageError`` where they cannot be.
 
-    A name given twice means all entities that are called so: a merge is kept by names, which do not tell them apart.
+    It is kept by their names; where others are called so too, and for authors given by id, by names and papers. A name
+    given twice means all entities that are called so.
     """
     if folded(a) == folded(b):
         kind, pairs = _of_one_name(connection, a, type)
@@ -58,7 +79,7 @@ def merge(
         left, right = one_entity(connection, a, type=type), one_entity(connection, b, type=type)
         _check_pair(left, right, (a, b))
         kind = left.type
-        pairs = [(left.name, right.name)] if left.name != right.name else _same_names(connection, left, right)
+        pairs = [(_meant(connection, left, a), _meant(connection, right, b))]
     events.decide(connection, kind, [(events.MERGE, *pair) for pair in pairs], reason=reason, who=who)
     _again(connection, kind, {name for pair in pairs for name in pair}, how)
     ids = {merge_id(kind, *sorted(pair)) for pair in pairs}
@@ -85,15 +106,25 @@ def _of_one_name(
     return types[0], _joining(name, found)
 
 
-def _same_names(connection: sa.Connection, left: Entity, right: Entity) -> list[tuple[str, str]]:
-    """Return the pairs that join two entities of one name, which is refused where others have it, too."""
-    found = find_entities(connection, left.name, type=left.type)
-    if len(found) > 2:
+def _meant(connection: sa.Connection, entity: Entity, asked: str) -> str:
+    """Return what is kept of an entity that was asked for: its name, with papers where that means others, too."""
+    by_id = folded(asked) not in {folded(name) for name, _ in entity.names}
+    held = papers_by_entity(connection, entity.type, entity.name)
+    if len(held) == 1 and not (by_id and entity.type == "Author"):
+        return entity.name
+    return name_in(entity.name, _own_papers(entity, entity.name, held)[:_PAPERS])
+
+
+def _own_papers(entity: Entity, name: str, held: Mapping[str, set[str]]) -> list[str]:
+    """Return the papers that call an entity so, and no other entity. Raises ``UsageError`` where there is none."""
+    others = [papers for other, papers in held.items() if other != entity.id]
+    own = sorted(held[entity.id].difference(*others))
+    if not own:
         raise UsageError(
-            f"{len(found)} entities are called '{left.name}', and a merge is kept by names: it would join all of them",
-            hint=f'`scigraft merges --merge "{left.name}" "{left.name}"` does: {"; ".join(listed(found))}',
+            f"nothing tells {entity.type} '{name}' ({entity.id}) from others: the same papers name them",
+            hint=f'`scigraft merges --merge "{name}" "{name}"` makes all of them one',
         )
-    return _joining(left.name, found)
+    return own
 
 
 def _joining(name: str, found: Iterable[Entity]) -> list[tuple[str, str]]:
@@ -117,7 +148,7 @@ def split(
         )
     rest = [other for other in names if other != name]
     alone = graph_names.entities_named(connection, whole.type, rest) == {whole.id}
-    pairs = tuple((name, other) for other in rest)
+    pairs = tuple(_parted(connection, whole, name, other) for other in rest)
     told = [(events.SPLIT, *pair) for pair in pairs]
     act = events.decide(connection, whole.type, told, reason=reason, who=who)
     _again(connection, whole.type, names, how)
@@ -127,6 +158,17 @@ def split(
         events.decide(connection, whole.type, kept, reason=reason, who=who, act=act)
         _again(connection, whole.type, names, how)
     return pairs
+
+
+def _parted(connection: sa.Connection, whole: Entity, name: str, other: str) -> tuple[str, str]:
+    """Return what is kept apart: two names, with the papers of the entity where another one has both, too."""
+    if len(_with_both(connection, whole.type, name, other)) < 2:
+        return name, other
+    one, two = (
+        name_in(each, _own_papers(whole, each, papers_by_entity(connection, whole.type, each)))
+        for each in (name, other)
+    )
+    return one, two
 
 
 def withdraw(connection: sa.Connection, id: str, *, reason: str, who: str, how: Resolving) -> tuple[GraphEvent, ...]:
@@ -140,4 +182,4 @@ def withdraw(connection: sa.Connection, id: str, *, reason: str, who: str, how: 
 
 
 def _again(connection: sa.Connection, type: EntityType, names: Iterable[str], how: Resolving) -> None:
-    resolve_again(connection, graph_names.uses_named(connection, type, names), how)
+    resolve_again(connection, graph_names.uses_named(connection, type, map(name_of, names)), how)

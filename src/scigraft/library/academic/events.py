@@ -21,22 +21,24 @@ _ACT = 12  # letters of an event's id that all events of one decision share
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The user's decisions as resolving takes them."""
+    """The user's decisions as resolving takes them: names kept apart, merges asked for, and all that any is about."""
 
-    undone: tuple[str, ...] = ()
+    undone: tuple[tuple[EntityType, str, str], ...] = ()
     added: tuple[Merge, ...] = ()
+    about: frozenset[str] = frozenset()
 
 
 def decided(connection: sa.Connection) -> Decided:
     """Return what is in force: of several decisions about two names, the last one that was not withdrawn."""
     last = [stack[-1] for _, stack in sorted(_standing(connection).items()) if stack]
-    undone = [row.merge for row in last if row.kind != MERGE]
+    undone = [(cast(EntityType, row.type), row.left, row.right) for row in last if row.kind != MERGE]
     added = [
         Merge(row.merge, cast(EntityType, row.type), row.left, row.right, "user", f"{row.who}: {row.reason}")
         for row in last
         if row.kind == MERGE
     ]
-    return Decided(tuple(undone), tuple(added))
+    about = connection.execute(sa.select(graph_events.c.left, graph_events.c.right))
+    return Decided(tuple(undone), tuple(added), frozenset(name for row in about for name in row))
 
 
 def _standing(connection: sa.Connection) -> dict[str, list[sa.Row[tuple[object, ...]]]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from scigraft.graph.resolve import CONCEPTS, RESOLVED, NameUse, ResolveOptions, blocks, resolve
+from scigraft.graph.resolve.meant import name_of
 from scigraft.graph.weave import entity_of, same_form
 from scigraft.library.academic.events import Decided, decided
 from scigraft.library.academic.step import NO_EMBEDDER, embedder_digest
@@ -65,7 +66,7 @@ def resolve_again(connection: sa.Connection, touched: Iterable[str], how: Resolv
     for type in sorted(by_type):
         uses = [row for row in by_type[type] if row.id in papers]
         told = _told(type, [_use(row, papers) for row in uses], decisions, how, how.vectors(connection))
-        _write(connection, type, by_type[type], told)
+        _write(connection, type, by_type[type], told, decisions)
     graph_names.drop_uses(connection, set(reached) - set(papers))
     if how.embedder != NO_EMBEDDER:
         NameVectors(connection, how.embedder).forget_old(graph_names.count(connection))
@@ -113,7 +114,7 @@ def _told(
             type,
             uses,
             embedder=embedder,
-            undone=decisions.undone,
+            undone=[(left, right) for kind, left, right in decisions.undone if kind == type],
             added=decisions.added,
             options=how.options,
         )
@@ -124,11 +125,15 @@ def _told(
     return Told(entities, merges)
 
 
-def _write(connection: sa.Connection, type: EntityType, before: Sequence[UseRow], told: Told) -> None:
+def _write(
+    connection: sa.Connection, type: EntityType, before: Sequence[UseRow], told: Told, decisions: Decided
+) -> None:
     graph_names.drop_entities(connection, {row.entity for row in before if row.entity})
     graph_names.put_entities(connection, [entity for entity, _ in told.entities])
     held = {row.id: row.entity for row in before}
     pairs = [(use, entity.id) for entity, uses in told.entities for use in uses if held[use] != entity.id]
     graph_names.set_entity(connection, pairs)
     if type in RESOLVED:
-        graph_names.replace_merges(connection, type, {row.name for row in before}, told.merges)
+        names = {row.name for row in before}
+        names |= {meant for meant in decisions.about if name_of(meant) in names}
+        graph_names.replace_merges(connection, type, names, told.merges)
