@@ -7,6 +7,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from scigraft.graph.joined import Joined
+
 Node = TypeVar("Node", bound=Hashable)
 
 
@@ -49,19 +51,13 @@ def pairwise(pairs: Sequence[tuple[Node, Node, bool]], found: Mapping[Node, Hash
     return Agreement(both / together if together else 1.0, both / same if same else 1.0)
 
 
-def closure(nodes: Iterable[Node], same: Iterable[tuple[Node, Node]]) -> dict[Node, Node]:
-    """Return each node with a node that stands for its cluster: nodes that a chain of same pairs joins are of one."""
-    root = {node: node for node in nodes}
-
-    def find(node: Node) -> Node:
-        while root[node] != node:
-            root[node] = root[root[node]]
-            node = root[node]
-        return node
-
+def closure(nodes: Iterable[Node], same: Iterable[tuple[Node, Node]]) -> dict[Node, int]:
+    """Return each node with the number of its cluster: nodes that a chain of same pairs joins are of one."""
+    numbers = {node: number for number, node in enumerate(nodes)}
+    joined = Joined(numbers.values())
     for one, other in same:
-        root[find(other)] = find(one)
-    return {node: find(node) for node in root}
+        joined.join(numbers[one], numbers[other])
+    return {node: joined.first(number) for node, number in numbers.items()}
 
 
 def _members(clusters: Mapping[Node, Hashable]) -> dict[Hashable, set[Node]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from scigraft.graph.citations.identifiers import ENOUGH
 from scigraft.graph.citations.works import Work, work_of_reference
+from scigraft.graph.joined import Joined
 from scigraft.model import Reference
 
 _LONG, _SHORT = 24, 8  # letters of a title that names a work by itself, and with first author and year
@@ -50,20 +51,11 @@ def told_apart(works: Iterable[CitedWork]) -> Mapping[str, str]:
 
     Works are the same that share a name, and so is what that joins, in whatever order they come.
     """
-    above: dict[str, str] = {}
-
-    def first(name: str) -> str:
-        while above[name] != name:
-            above[name] = above[above[name]]
-            name = above[name]
-        return name
-
+    found: Joined[str] = Joined()
     for work in works:
         for name in work.names:
-            above.setdefault(name, name)
-            low, high = sorted((first(work.names[0]), first(name)))
-            above[high] = low
-    return {name: first(name) for name in above}
+            found.join(work.names[0], name)
+    return found.firsts()
 
 
 def titles_of(works: Iterable[CitedWork], same: Mapping[str, str]) -> Mapping[str, str]:

@@ -10,6 +10,7 @@ from itertools import product
 
 from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.person_names import PersonName, compatible, folded, person_name
+from scigraft.graph.joined import Joined
 from scigraft.graph.resolve.institutions import institution_key
 from scigraft.graph.resolve.linkage import Linked, Proposal
 from scigraft.graph.resolve.meant import by_name, labels
@@ -106,23 +107,15 @@ def _may_join(one: _Known, other: _Known) -> bool:
 
 def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
     """Return uses of one name in groups that co-authors, institutions or an ORCID tie, never two ORCIDs in one."""
-    root = list(range(len(uses)))
-
-    def find(at: int) -> int:
-        while root[at] != at:
-            root[at] = root[root[at]]
-            at = root[at]
-        return at
-
+    tied = Joined(range(len(uses)))
     first: dict[str, int] = {}
     own = _partner(uses[0].name) if uses else ""
     for at, use in enumerate(uses):
         for tie in _ties(use, own):
-            one, other = sorted((find(at), find(first.setdefault(tie, at))))
-            root[other] = one
+            tied.join(at, first.setdefault(tie, at))
     groups: dict[tuple[int, str], list[NameUse]] = defaultdict(list)
     for at, use in enumerate(uses):
-        groups[find(at), ""].append(use)
+        groups[tied.first(at), ""].append(use)
     for key, group in list(groups.items()):
         if _orcids_differ(group):
             del groups[key]
