@@ -46,15 +46,30 @@ class Catalogue:
             if not self._by_key[shared]:
                 del self._by_key[shared]
 
-    def near(self, reference: Reference) -> tuple[str, ...]:
-        """Return the papers that share a key with a reference, sorted."""
-        found: set[str] = set()
-        for key in keys_of(work_of_reference(reference), asked=True):
-            found |= self._by_key.get(key, set())
-        return tuple(sorted(found))
-
     def judge(self, references: Sequence[Reference]) -> tuple[LinkedReference, ...]:
-        """Return for each reference which paper it is, or why it is none that can be told."""
-        return tuple(
-            judged(r.key, work_of_reference(r), [(key, self._works[key]) for key in self.near(r)]) for r in references
-        )
+        """Return for each reference which paper it is, or why it is none that can be told.
+
+        Each is judged by itself: what it is linked to depends on it and on the papers that share a key with it.
+        """
+        works = [(reference.key, work_of_reference(reference)) for reference in references]
+        return tuple(judged(key, work, [(near, self._works[near]) for near in self._near(work)]) for key, work in works)
+
+    def _near(self, work: Work) -> list[str]:
+        """Return the papers that share a key with the work that a reference names, sorted."""
+        found: set[str] = set()
+        for key in keys_of(work, asked=True):
+            found |= self._by_key.get(key, set())
+        return sorted(found)
+
+
+def judge(references: Sequence[Reference], papers: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
+    """Return for each reference which of the papers it is, or why it is none that can be told.
+
+    Of the papers of a library those that share a key with one of the references are enough, in any order.
+    """
+    return Catalogue(papers).judge(references)
+
+
+def link(references: Sequence[Reference], papers: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
+    """Return the references that are one of the papers; else as ``judge``."""
+    return tuple(one for one in judge(references, papers) if one.paper)

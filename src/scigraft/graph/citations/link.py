@@ -5,8 +5,7 @@ What is not sure is left open and says why: no paper of that title, other author
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,36 +48,6 @@ def keys_of_paper(paper: CataloguePaper) -> frozenset[str]:
 def keys_of_reference(reference: Reference) -> frozenset[str]:
     """Return what a paper must share one of to be looked at for this reference."""
     return keys_of(work_of_reference(reference), asked=True)
-
-
-def link(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
-    """Return the references that are papers of the catalogue, by identifier, then by title.
-
-    The catalogue holds at least every paper that shares a key with one of the references, in no order. Each reference
-    is judged by itself: what it is linked to depends on it and on those papers alone.
-    """
-    return tuple(one for one in judge(references, catalogue) if one.paper)
-
-
-def judge(references: Sequence[Reference], catalogue: Iterable[CataloguePaper]) -> tuple[LinkedReference, ...]:
-    """Return for each reference which paper it is, or why it is none that can be told; else as ``link``."""
-    papers = {paper.key: paper for paper in catalogue}
-    by_key: dict[str, set[str]] = defaultdict(set)
-    for paper in papers.values():
-        for key in keys_of_paper(paper):
-            by_key[key].add(paper.key)
-    return tuple(_judged(reference, papers, by_key) for reference in references)
-
-
-def _judged(
-    reference: Reference, papers: Mapping[str, CataloguePaper], by_key: Mapping[str, set[str]]
-) -> LinkedReference:
-    work = work_of_reference(reference)
-    near: set[str] = set()
-    for key in keys_of(work, asked=True):
-        near |= by_key.get(key, set())
-    candidates = [(key, work_of_paper(papers[key].metadata)) for key in sorted(near)]
-    return judged(reference.key, work, candidates)
 
 
 def judged(reference: str, work: Work, candidates: Sequence[tuple[str, Work]]) -> LinkedReference:

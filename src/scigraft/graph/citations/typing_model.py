@@ -11,7 +11,7 @@ The weights (``citation_types.npz``, about 1 MB) are made by ``training/train_ci
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
@@ -50,14 +50,15 @@ class TypingModel:
     def __init__(self, arrays: Mapping[str, NDArray[np.generic]], digest: str) -> None:
         self.digest = digest
         self._arrays = {name: array.astype(np.float32) for name, array in arrays.items() if array.dtype.kind in "fi"}
-        self._words = {school: self._spread(school) for school in SCHOOLS}
+        self._words = {name: self._spread(f"words.{name}") * self._arrays[f"scale.{name}"] for name in SCHOOLS}
         self._adapted: Adapted | None = None
         self.base = bytes(arrays["base"].tobytes()).decode("ascii") if "base" in arrays else ""
 
-    def _spread(self, school: School) -> Matrix:
-        weights = np.zeros(int(self._arrays["size"]), dtype=np.float32)
-        weights[self._arrays["places"].astype(np.int64)] = self._arrays[f"words.{school}"]
-        return weights * self._arrays[f"scale.{school}"]
+    def _spread(self, name: str) -> Matrix:
+        """Return an array of numbers, one a group of words that is known, with 0 for all others, shape (size,)."""
+        numbers = np.zeros(int(self._arrays["size"]), dtype=np.float32)
+        numbers[self._arrays["places"].astype(np.int64)] = self._arrays[name]
+        return numbers
 
     def odds(self, texts: Sequence[str], school: School | None, embedder: Embedder | None) -> list[float]:
         """Return the log-odds of direct use of each masked sentence, after ``school``, or both in equal parts."""
@@ -121,13 +122,9 @@ class TypingModel:
             for school in schools
         }
 
-    @property
+    @cached_property
     def _rarity(self) -> Matrix:
-        if "rarity.spread" not in self._arrays:
-            spread = np.zeros(int(self._arrays["size"]), dtype=np.float32)
-            spread[self._arrays["places"].astype(np.int64)] = self._arrays["rarity"]
-            self._arrays["rarity.spread"] = spread
-        return self._arrays["rarity.spread"]
+        return self._spread("rarity")
 
     def _by_states(self, read: Matrix, school: School) -> float:
         scores = self._arrays[f"head.{school}.weight"] @ read + self._arrays[f"head.{school}.bias"]

@@ -10,10 +10,12 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 
+from scigraft.graph.citations import CataloguePaper
 from scigraft.graph.weave import edges
 from scigraft.library.academic.answers import Node
 from scigraft.model import Citation, CitationType, Edge, EdgeSupport, Entity, EntityType, TypedContext
 from scigraft.store.catalog import chunks
+from scigraft.store.codec import METADATA
 from scigraft.store.graph_codecs import CONTEXT, ENTITY, LINK, REFERENCE
 from scigraft.store.graph_schema import (
     graph_contexts,
@@ -78,6 +80,14 @@ def entities_in_short(connection: sa.Connection, ids: Iterable[str]) -> dict[str
     queries = (sa.select(held.id, held.type, held.papers).where(held.id.in_(part)) for part in parts)
     rows = (row for query in queries for row in connection.execute(query))
     return {id: (cast(EntityType, type), papers) for id, type, papers in rows}
+
+
+def catalogue_of(connection: sa.Connection, keys: Iterable[str]) -> list[CataloguePaper]:
+    """Return papers by key as references are held against them; those that are not there are left out."""
+    held = graph_papers.c
+    queries = (sa.select(held.key, held.metadata).where(held.key.in_(part)) for part in chunks(sorted(set(keys))))
+    rows = (row for query in queries for row in connection.execute(query))
+    return [CataloguePaper(key, METADATA.of_text(text)) for key, text in rows]
 
 
 def all_edges(connection: sa.Connection, asked: Asked = Asked()) -> Iterator[Edge]:  # noqa: B008

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import sqlalchemy as sa
 
-from scigraft.graph.citations import CataloguePaper, judge
+from scigraft.graph.citations import judge
 from scigraft.library.academic.answers import Unlinked
+from scigraft.library.academic.reading import catalogue_of
 from scigraft.library.lookup import one_paper_row
 from scigraft.store import graph_citing
-from scigraft.store.codec import METADATA
-from scigraft.store.graph_schema import graph_documents, graph_papers
+from scigraft.store.graph_schema import graph_documents
 
 WITHIN = "the library has changed since the last build"
 
@@ -25,12 +25,8 @@ def unlinked(connection: sa.Connection, paper: str) -> tuple[Unlinked, ...]:
 
 def _of_file(connection: sa.Connection, file: str, paper: str) -> Iterator[Unlinked]:
     _, references, linked = graph_citing.references_of(connection, file)
-    near = sorted(graph_citing.candidates_of(connection, file) - {paper})
-    rows = connection.execute(
-        sa.select(graph_papers.c.key, graph_papers.c.metadata).where(graph_papers.c.key.in_(near))
-    )
-    catalogue = [CataloguePaper(key, METADATA.of_text(text)) for key, text in sorted(map(tuple, rows))]
-    why = {one.reference: one.reason for one in judge(references, catalogue)}
+    near = catalogue_of(connection, graph_citing.candidates_of(connection, file) - {paper})
+    why = {one.reference: one.reason for one in judge(references, near)}
     for reference in references:
         if reference.key not in linked:
             yield Unlinked(file, reference, why[reference.key] or WITHIN)

@@ -10,13 +10,13 @@ import sqlalchemy as sa
 
 from scigraft.graph.citations import CataloguePaper, keys_of_reference, link
 from scigraft.graph.citations.outside import cited_work
+from scigraft.library.academic.reading import catalogue_of
 from scigraft.library.search.corpus import SEPARATOR
 from scigraft.library.search.stored import StoredIndex
 from scigraft.model import Reference
-from scigraft.store.catalog import CHUNK, chunks
-from scigraft.store.codec import METADATA
+from scigraft.store.catalog import CHUNK
 from scigraft.store.graph_rows import number_of
-from scigraft.store.graph_schema import graph_paper_keys, graph_papers
+from scigraft.store.graph_schema import graph_paper_keys
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,8 +50,4 @@ def _catalogue(connection: sa.Connection, references: Sequence[Reference]) -> li
     for begin in range(0, len(keys), CHUNK):
         shared = graph_paper_keys.c.key.in_(keys[begin : begin + CHUNK])
         near.update(connection.execute(sa.select(graph_paper_keys.c.paper).where(shared)).scalars())
-    found = []
-    for some in chunks(sorted(near)):
-        rows = sa.select(graph_papers.c.key, graph_papers.c.metadata).where(graph_papers.c.key.in_(some))
-        found += [CataloguePaper(key, METADATA.of_text(text)) for key, text in connection.execute(rows)]
-    return found
+    return catalogue_of(connection, near)
