@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.search.fusion import top
+from scigraft.search.expansion import SEEDS, seeded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scigraft.search.index import Query, SearchIndex
 
-SEEDS, STEPS, ONWARD = 50, 6, 0.5
+STEPS, ONWARD = 6, 0.5
 
 
 def citation_walk(base: NDArray[np.float64], query: Query, index: SearchIndex) -> NDArray[np.float64]:
@@ -26,11 +26,8 @@ def citation_walk(base: NDArray[np.float64], query: Query, index: SearchIndex) -
     if query.paper is not None:
         degrees = _without(query.paper, ends, degrees)
     start = np.zeros(len(degrees))
-    scores = base.copy()
-    if query.paper is not None:
-        scores[query.paper] = 0.0
-    first = top(scores, SEEDS)
-    start[first] = scores[first] / max(float(scores[first].sum()), np.finfo(float).tiny)
+    first, shares = seeded(base, query, SEEDS)
+    start[first] = shares
     at = start
     for _ in range(STEPS):
         share = at / degrees

@@ -25,23 +25,27 @@ def expanded(base: Scores, query: Query, index: SearchIndex, *, seeds: int = SEE
     Both are shares, from 0 to 1, of the scores of the first ``seeds`` papers of ``base``. The query's own paper is no
     seed and is not reached, so that its citations are not read: not even by taking a rank from another paper.
     """
-    scores = base.copy()
-    if query.paper is not None:
-        scores[query.paper] = 0.0
-    first = top(scores, seeds)
-    shares = scores[first] / max(float(scores[first].sum()), np.finfo(float).tiny)
-    cited = _reached(index.citations.cites, first, shares, len(index))
-    citing = _reached(index.citations.cited_by, first, shares, len(index))
-    if query.paper is not None:
-        cited[query.paper] = citing[query.paper] = 0.0
-    return cited, citing
+    return _around(*seeded(base, query, seeds), query, index)
 
 
 def around(counts: Scores, query: Query, index: SearchIndex) -> tuple[Scores, Scores]:
     """Return how many of some papers, each by its count, cite each paper, and how many it cites."""
     papers = np.flatnonzero(counts)
-    cited = _reached(index.citations.cites, papers, counts[papers], len(index))
-    citing = _reached(index.citations.cited_by, papers, counts[papers], len(index))
+    return _around(papers, counts[papers], query, index)
+
+
+def seeded(base: Scores, query: Query, seeds: int) -> tuple[NDArray[np.int64], Scores]:
+    """Return the first papers of ``base``, the query's own left out, and their shares of the sum of their scores."""
+    scores = base.copy()
+    if query.paper is not None:
+        scores[query.paper] = 0.0
+    first = top(scores, seeds)
+    return first, scores[first] / max(float(scores[first].sum()), np.finfo(float).tiny)
+
+
+def _around(papers: NDArray[np.int64], shares: Scores, query: Query, index: SearchIndex) -> tuple[Scores, Scores]:
+    cited = _reached(index.citations.cites, papers, shares, len(index))
+    citing = _reached(index.citations.cited_by, papers, shares, len(index))
     if query.paper is not None:
         cited[query.paper] = citing[query.paper] = 0.0
     return cited, citing
