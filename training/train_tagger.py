@@ -12,19 +12,18 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from scigraft.embed import Embedder, default_embedder
-from scigraft.evaluate.entities import FOLDS, EntityScore, fold_members, render_entities
+from scigraft.evaluate.entities import FOLDS, EntityScore, found_in_folds, render_entities
 from scigraft.extract.tagger import recipe
 from scigraft.extract.tagger.bio import Span
-from scigraft.extract.tagger.fitting import Prepared
 from scigraft.extract.tagger.gazetteer import listed
 from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
-from scigraft.extract.tagger.tagger import token_vectors
 from scigraft.extract.tagger.weights import CONTEXTUAL, LEXICAL, digest, fingerprints, save
 
 
@@ -50,8 +49,8 @@ def main() -> None:
         print(f"{path.name}: {size} bytes, version {digest(path)}, {time.process_time() - start:.0f} s")
     if args.cross_validate:
         report("listed names alone", sentences, [frozenset(listed_spans(s)) for s in sentences])
-        report("contextual", sentences, crossed(contextual, other))
-        report("lexical", sentences, crossed(lexical, None))
+        report("contextual", sentences, found_in_folds(contextual, other))
+        report("lexical", sentences, found_in_folds(lexical, None))
 
 
 def cached(name: str, sentences: list[Labelled], embedder: Embedder, folder: Path | None) -> list[np.ndarray]:
@@ -62,18 +61,8 @@ def cached(name: str, sentences: list[Labelled], embedder: Embedder, folder: Pat
     counts = [len(sentence.tokens) for sentence in sentences]
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        rows = [token_vectors(s.tokens, embedder.tokens([s.text])[0]) for s in sentences]
-        np.savez(path, rows=np.concatenate(rows))
+        np.savez(path, rows=np.concatenate(recipe.sentence_vectors(sentences, embedder)))
     return np.split(np.load(path, allow_pickle=False)["rows"], np.cumsum(counts)[:-1])
-
-
-def crossed(data: Prepared, other: Prepared | None) -> list[frozenset[Span]]:
-    found: dict[int, frozenset[Span]] = {}
-    for held in fold_members(len(data), FOLDS):
-        rest = sorted(set(range(len(data))) - set(held))
-        spans = recipe.found_in(recipe.train(data.pick(rest), other), data.pick(held))
-        found |= dict(zip(held, map(frozenset, spans), strict=True))
-    return [found[n] for n in range(len(data))]
 
 
 def listed_spans(sentence: Labelled) -> list[Span]:
@@ -98,7 +87,7 @@ def listed_spans(sentence: Labelled) -> list[Span]:
     return spans
 
 
-def report(name: str, sentences: list[Labelled], found: list[frozenset[Span]]) -> None:
+def report(name: str, sentences: list[Labelled], found: Sequence[frozenset[Span]]) -> None:
     settings = {"file": "tdmsci_train.conll", "sentences": len(sentences), "tagger": name, "protocol": f"{FOLDS}-fold"}
     score = EntityScore(tuple(frozenset(s.spans) for s in sentences), tuple(found), {**settings, "seen_in_training": 0})
     print(render_entities(score), flush=True)

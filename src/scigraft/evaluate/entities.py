@@ -22,6 +22,8 @@ from scigraft.model import UsageError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from scigraft.extract.tagger.fitting import Prepared
+
 FOLDS, SEED = 5, 42
 _KNOWN = 0.5  # of a file's sentences: from there on it is what the shipped tagger was trained on
 
@@ -142,14 +144,23 @@ def _cross_validated(
         data, other = recipe.contextual_data(sentences, vectors, second, recipe.sentence_vectors(second, embedder))
     else:
         data, other = recipe.lexical_data(sentences), None
+    return found_in_folds(data, other, folds, progress), len(second)
+
+
+def found_in_folds(
+    data: Prepared, other: Prepared | None, folds: int = FOLDS, progress: Progress | None = None
+) -> tuple[frozenset[Span], ...]:
+    """Return the spans found in each sentence by a tagger trained on the sentences of other folds, and on ``other``."""
+    from scigraft.extract.tagger import recipe
+
     found: dict[int, frozenset[Span]] = {}
-    for number, held in enumerate(fold_members(len(sentences), folds), 1):
+    for number, held in enumerate(fold_members(len(data), folds)):
         if progress:
-            progress("folds", number - 1, folds)
-        rest = sorted(set(range(len(sentences))) - set(held))
+            progress("folds", number, folds)
+        rest = sorted(set(range(len(data))) - set(held))
         spans = recipe.found_in(recipe.train(data.pick(rest), other), data.pick(held))
         found |= dict(zip(held, map(frozenset, spans), strict=True))
-    return tuple(found[n] for n in range(len(sentences))), len(second)
+    return tuple(found[n] for n in range(len(data)))
 
 
 def render_entities(score: EntityScore) -> str:

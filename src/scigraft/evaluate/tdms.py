@@ -66,7 +66,7 @@ class TdmsScore:
             for name in ("tuple", "tuple_without_score", "closed.tuple", "closed.tuple_without_score"):
                 total = _total(paper.counts[name] for paper in self.papers if paper.half == half)
                 found[f"{half}.{name}_f1"] = total.f1
-        return {_published(name): round(value, 4) for name, value in found.items()}
+        return {published(name): round(value, 4) for name, value in found.items()}
 
     def intervals(self) -> dict[str, list[float]]:
         """Return 95% bootstrap intervals over papers of the F1 figures over tuples."""
@@ -75,7 +75,7 @@ class TdmsScore:
             if "tuple" in name:
                 tallies = [paper.counts[name] for paper in self.papers]
                 low, high = interval(tallies, lambda sample: _total(sample).f1)
-                found[_published(f"{name}_f1")] = [round(low, 4), round(high, 4)]
+                found[published(f"{name}_f1")] = [round(low, 4), round(high, 4)]
         return found
 
     def as_dict(self) -> dict[str, object]:
@@ -200,5 +200,6 @@ def _total(tallies: Iterable[Tally]) -> Tally:
     return sum(tallies, Tally())
 
 
-def _published(name: str) -> str:
+def published(name: str) -> str:
+    """Return what a figure is called outside: its measure before what is left out, ``tuple_f1_without_score``."""
     return name.replace("tuple_without_score_f1", "tuple_f1_without_score")

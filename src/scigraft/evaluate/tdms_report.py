@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scigraft.evaluate.tdms import FIELDS, TdmsScore
+from scigraft.evaluate.tdms import FIELDS, TdmsScore, published
 
 _ROWS = {
     "tuple": "tuple with score",
@@ -24,7 +24,7 @@ def render_tdms(score: TdmsScore) -> str:
     lines.append("")
     lines.append(f"{'':22} {'P':>6} {'R':>6} {'F1':>6}   {'95% interval':16} {'macro':>6} {'tune':>6} {'check':>6}")
     for name, title in _ROWS.items():
-        key = f"{name}_f1".replace("tuple_without_score_f1", "tuple_f1_without_score")
+        key = published(f"{name}_f1")
         low, high = intervals.get(key, [0.0, 0.0])
         told = [figures.get(f"{name}_{part}", 0.0) for part in ("precision", "recall")] + [figures.get(key, 0.0)]
         other = [figures.get(f"{part}.{key}", 0.0) for part in ("macro", "tune", "check")]
