@@ -1,3 +1,4 @@
+import numpy  # noqa: F401, ICN001 - loads the library whose threads are counted
 from threadpoolctl import threadpool_info
 
 from scigraft.steps.blas import one_thread_a_call, threads

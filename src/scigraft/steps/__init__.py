@@ -1,8 +1,9 @@
 """Content-addressed steps and the executors that run them."""
 
-from scigraft.steps.executor import TIMEOUT, Crash, Executor, Outcome, SerialExecutor, make_executor
+from scigraft.steps.executor import TIMEOUT, Crash, Executor, Outcome, SerialExecutor
 from scigraft.steps.key import digest_of, step_key
 from scigraft.steps.step import Step
+from scigraft.steps.workers import make_executor
 
 __all__ = [
     "TIMEOUT",
