@@ -39,9 +39,9 @@ def test_two_grids_exchange_their_captions():
 
 
 def test_numbers_that_the_text_quotes_of_a_table_tell_whose_caption_it_is():
-    plain = ("Table 1 : Results.", TAGS), ("Table 2 : More results.", "")
-    quoted = document_of(*plain, text="SuffixNet reaches 97.4, more than the 97.1 before it (Table 2).")
-    assert captions(quoted)[0] == ("Table 2", "More")
+    plain = ("Table 1 : Results.", TAGS), ("Table 3 : More results.", "")
+    quoted = document_of(*plain, text="SuffixNet reaches 97.4, more than the 97.1 before it (Table 3).")
+    assert captions(quoted)[0] == ("Table 3", "More")
     assert captions(document_of(*plain))[0] == ("Table 1", "Results.")
 
 
@@ -63,3 +63,8 @@ def test_a_grid_whose_caption_went_to_another_takes_the_next_free_one_or_none():
     other = "Corpus Size\nAlpha 100\nBeta 200\nGamma 300\n"
     free = document_of((OF_TREES, TAGS), (OF_TAGS, other), ("Table 3 : Sizes.", ""))
     assert [label for label, _ in captions(free)] == ["Table 2", "Table 3", "Table 1"]
+
+
+def test_a_grid_that_its_caption_names_nothing_of_takes_the_next_one_that_is_free():
+    document = document_of(("Table 1 : Hyperparameters.", TAGS), ("Table 2 : Results.", ""))
+    assert [label for label, _ in captions(document)] == ["Table 2", "Table 1"]

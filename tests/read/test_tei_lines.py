@@ -113,3 +113,29 @@ def test_measures_stand_over_one_column_each(lines: str, grid: list[list[str]]):
 
 def test_a_header_with_several_measures_over_one_column_is_unsure():
     assert table_of("dev test time to go\nX\nA\n19.1\n18.4\nB\n18.4\n17.9\n").confidence < 0.5
+
+
+@pytest.mark.parametrize(
+    ("under", "labels"),
+    [
+        ("Model Acc\nC 3.0\nD 4.0\n", [("t-above", "Table 1", "Scores."), ("t", "Table 2", "More.")]),
+        ("", [("t-above", "Table 1", "Scores."), ("t", "Table 2", "More.")]),
+    ],
+    ids=["two grids", "the second is lost"],
+)
+def test_a_caption_under_rows_is_theirs_and_the_heading_of_the_figure_is_of_what_follows(
+    under: str, labels: list[tuple[str, str, str]]
+):
+    lines = f"Model F1\nA 1.0\nB 2.0\nTable 1: Scores.\n{under}"
+    xml = (
+        "<TEI><text><body><figure type='table' xml:id='t'><head>Table 2 : More.</head>"
+        f"<table>{lines}</table></figure></body></text></TEI>"
+    )
+    tables = read_source(Source("paper.tei.xml", xml.encode())).tables
+    assert [(table.id, table.label, table.caption) for table in tables] == labels
+    assert [row[0] for row in texts(tables[0])[1:]] == ["A", "B"]
+
+
+def test_a_caption_under_rows_stands_alone_where_the_figure_has_no_heading():
+    table = table_of("Model F1\nA 1.0\nB 2.0\nTable 1: Scores of both\nmodels.\n", head="")
+    assert (table.id, table.label, table.caption) == ("t", "Table 1", "Scores of both models.")

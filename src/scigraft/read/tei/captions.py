@@ -17,6 +17,7 @@ _WORD = re.compile(r"(?!(?:[a-z]{2}|[A-Z][a-z])\b(?!-))[A-Za-z][A-Za-z0-9]+(?:[-
 _MENTION = re.compile(r"\b[Tt]ables? (?P<number>[A-Z]?\d+)(?:(?: and|,) (?P<second>\d+))?")
 _DIGIT = re.compile(r"\d")
 _PROSE = re.compile(r"[a-z),;]")  # what a sentence that begins with `Table 2` goes on with
+ABOVE = "-above"  # what the id of a table ends with whose caption is printed under its rows: that one is sure
 AROUND = 220  # characters of a text on either side of a mention that speak of the table
 COMMON = 0.2  # share of paragraphs from which on a word tells nothing
 NUMBER, CAPTION, MENTIONED = 1.5, 1.0, 0.7  # what a shared number or word tells
@@ -25,6 +26,7 @@ FARTHEST = 2  # tables between a grid and its caption, that one included
 MOST_SHOWN = 60  # characters of a caption in a notice
 LEAST_GAIN = 1.0
 TIMES = 2.0  # how much better the other caption must fit
+LEAST_OWN = 0.3  # fit under which a caption names nothing of a grid
 LEAST_WORDS = 2  # that the other caption shares with the grid
 
 
@@ -88,7 +90,8 @@ def set_right(tables: Sequence[Table], paragraphs: Sequence[str]) -> tuple[tuple
     """Return the tables with captions exchanged where that fits much better, and the places of those concerned.
 
     Label, caption and mentions go together. A grid takes the caption of a table near it that has no grid, or two grids
-    exchange theirs; the best exchange first. A grid that so lost its caption takes the next one that is free, or none.
+    exchange theirs; the best exchange first. A grid of which its caption then names nothing takes the next one that
+    is free, as where GROBID goes wrong that is its own nearly always; one that lost its caption has none otherwise.
     """
     order = list(range(len(tables)))  # whose caption each table has
     if not any(map(_has_grid, tables)):
@@ -98,23 +101,22 @@ def set_right(tables: Sequence[Table], paragraphs: Sequence[str]) -> tuple[tuple
         _, grid, other = found
         order[grid], order[-other] = order[-other], order[grid]
     bare = set()
-    for at, source in enumerate(order):
-        if at != source and _has_grid(tables[at]) and not fits.shared(source, at):
-            after = _following(tables, order, at)
-            if after is None:
-                bare.add(at)
-            else:
-                order[at], order[after] = order[after], order[at]
+    for at in [at for at, table in enumerate(tables) if _has_grid(table) and not table.id.endswith(ABOVE)]:
+        own, after = fits.of(order[at], at), _following(tables, order, at)
+        if own < LEAST_OWN and after is not None and fits.of(order[after], at) >= own:
+            order[at], order[after] = order[after], order[at]
+        elif order[at] != at and not fits.shared(order[at], at):
+            bare.add(at)
     moved = tuple(at for at, source in enumerate(order) if at != source)
     told = [_with_caption(table, tables[source]) for table, source in zip(tables, order, strict=True)]
     return tuple(replace(t, label="", caption="", near=()) if at in bare else t for at, t in enumerate(told)), moved
 
 
 def _following(tables: Sequence[Table], order: Sequence[int], at: int) -> int | None:
-    """Return the table without a grid whose caption has the number after that of the caption which a grid lost."""
-    lost = _number(tables[at])
+    """Return the table without a grid whose caption has the number after that of the caption which a grid came with."""
+    came = _number(tables[at])
     for other in range(at + 1, min(len(tables), at + FARTHEST + 1)):
-        if lost and not _has_grid(tables[other]) and _number(tables[order[other]]) == lost + 1:
+        if came and not _has_grid(tables[other]) and _number(tables[order[other]]) == came + 1:
             return other
     return None
 
@@ -124,19 +126,20 @@ def _shown(table: Table) -> str:
 
 
 def _number(table: Table) -> int:
+    """Return the number of a table's caption; 0 for a sentence of the text that speaks of it (`Table 2 shows`)."""
     digits = table.label.removeprefix("Table ")
-    return int(digits) if digits.isdecimal() else 0
+    return int(digits) if digits.isdecimal() and not _PROSE.match(table.caption) else 0
 
 
 def _exchanges(tables: Sequence[Table], order: Sequence[int], fits: _Fits) -> Iterator[tuple[float, int, int]]:
     """Return the exchanges of captions that gain enough: what is gained, the grid, and the other table (negated)."""
     for grid, table in enumerate(tables):
-        if not _has_grid(table):
+        if not _has_grid(table) or table.id.endswith(ABOVE):
             continue
         own = fits.of(order[grid], grid)
         for other in range(max(0, grid - FARTHEST), min(len(tables), grid + FARTHEST + 1)):
             caption = order[other]
-            if other == grid or not _number(tables[caption]) or _PROSE.match(tables[caption].caption):
+            if other == grid or not _number(tables[caption]) or tables[other].id.endswith(ABOVE):
                 continue
             better = fits.of(caption, grid)
             gain = better + fits.of(order[grid], other) - own - fits.of(caption, other)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from scigraft.model import Cell
 from scigraft.read.markup.xml_text import all_text
+from scigraft.read.tables.captions import split_caption
 from scigraft.read.tei.line_header import CROWDED, Header, read_header
-from scigraft.read.tei.line_rows import Line, LineTable, parse_line, read_rows
+from scigraft.read.tei.line_rows import MIN_ROWS, Line, LineTable, parse_line, read_rows
 from scigraft.read.tei.places import unbroken
 from scigraft.read.text import collapse, spell
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _ASIDE = frozenset(("head", "label", "figDesc", "note", "table"))
+_CAPTIONED = re.compile(r"Table \d+ ?[:.] ")
 _PROSE = re.compile(r"\b(?:the|of|on|for|in|and|with|are|is|by|to)\b")
 MIN_CAPTION_WORDS = 4
 MOST_CAPTION_BLOCKS = 3
@@ -65,6 +67,31 @@ def lines_of(table: _Element | None, *, caption: str) -> PrintedLines:
     ]
     whole = unbroken(" ".join(part for part in (caption, *above) if part))
     return PrintedLines(whole, tuple(lines))
+
+
+@dataclass(frozen=True)
+class Stacked:
+    """A table whose caption stands under it, and what follows: the table that the figure's own heading is of."""
+
+    label: str
+    caption: str
+    above: tuple[Line, ...]
+    below: tuple[Line, ...]
+
+
+def stacked_in(lines: Sequence[Line]) -> Stacked | None:
+    """Return the first table of a figure that holds two, told by a caption between its lines (``Table 1: ...``)."""
+    for at, line in enumerate(lines):
+        found = split_caption(line.words) if _CAPTIONED.match(line.words) and not line.values else None
+        if found is None or sum(bool(one.values) for one in lines[:at]) < MIN_ROWS:
+            continue
+        label, caption = found
+        end = at + 1
+        while end < len(lines) and not (lines[end].values or lines[end].gap or caption.endswith((".", ")"))):
+            caption = f"{caption} {lines[end].words}"
+            end += 1
+        return Stacked(label, unbroken(caption), tuple(lines[:at]), tuple(lines[end:]))
+    return None
 
 
 def _is_caption(block: str, before: Sequence[str]) -> bool:

@@ -11,7 +11,8 @@ from scigraft.read.evidence import Gathering
 from scigraft.read.markup.xml_text import runs_of, span_of
 from scigraft.read.tables.assemble import make_table
 from scigraft.read.tables.captions import split_caption
-from scigraft.read.tei.lines import lines_of, rows_of
+from scigraft.read.tei.captions import ABOVE
+from scigraft.read.tei.lines import lines_of, rows_of, stacked_in
 from scigraft.read.tei.meta import xml_id
 from scigraft.read.tei.places import place_of, unbroken
 from scigraft.read.text import cell_of, collapse
@@ -27,22 +28,53 @@ def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], 
     if grid is None and figure.find("graphic") is None:
         grid = figure  # training files: the figure holds the printed lines themselves
     own = xml_id(figure) or gathering.ordinal()
+    if grid is not None and grid.find("row") is not None:
+        _add(figure, gathering, _rows(grid), id=own, label=label, caption=caption, near=near, max_cells=max_cells)
+        return
+    told = lines_of(grid, caption=caption)
+    caption, lines = told.caption, list(told.lines)
+    if not label and lines and (found := split_caption(lines[0].words)):
+        label, caption = found
+        del lines[0]
+    if stacked := stacked_in(lines):
+        alone = not label and not any(line.values for line in stacked.below)
+        rows, sure = rows_of(stacked.above)
+        _add(
+            figure,
+            gathering,
+            rows,
+            id=own if alone else own + ABOVE,
+            label=stacked.label,
+            caption=stacked.caption,
+            near=near if alone else (),
+            max_cells=max_cells,
+            sure=sure,
+        )
+        if alone:
+            return
+        lines = list(stacked.below)
+    rows, sure = rows_of(lines)
+    _add(figure, gathering, rows, id=own, label=label, caption=caption, near=near, max_cells=max_cells, sure=sure)
+
+
+def _add(
+    figure: _Element,
+    gathering: Gathering,
+    rows: list[list[Cell]],
+    *,
+    id: str,
+    label: str,
+    caption: str,
+    near: tuple[str, ...],
+    max_cells: int,
+    sure: float | None = None,
+) -> None:
+    """Add a table of a figure; ``sure`` is the confidence in rows that were put together from lines."""
     place = place_of(figure)
-    structured = grid is not None and grid.find("row") is not None
-    sure = 1.0
-    if structured and grid is not None:
-        rows = _rows(grid)
-    else:
-        told = lines_of(grid, caption=caption)
-        caption, lines = told.caption, list(told.lines)
-        if not label and lines and (found := split_caption(lines[0].words)):
-            label, caption = found
-            del lines[0]
-        rows, sure = rows_of(lines)
     table = make_table(
-        id=own,
+        id=id,
         rows=rows,
-        name=xml_id(figure) or label or own,
+        name=id if xml_id(figure) else label or id,
         label=label,
         caption=caption,
         notes=[n for n in (_words(note) for note in figure.findall("note")) if n],
@@ -50,16 +82,16 @@ def add_table(figure: _Element, gathering: Gathering, *, near: tuple[str, ...], 
         near=near,
         page=place.page,
         bbox=place.bbox,
-        parser="" if structured else "lines",
-        confidence=sure,
+        parser="" if sure is None else "lines",
+        confidence=1.0 if sure is None else sure,
         max_cells=max_cells,
     )
     gathering.add_table(table if rows else replace(table, image=True), rows=len(rows))
-    if not structured:
+    if sure is not None:
         done = "its lines of text were put into rows" if rows else "its values were not read"
         gathering.notice(
             "table-unstructured" if rows else "table-image",
-            f"{gathering.source.name}: {label or own} has no rows and cells in the file; {done}",
+            f"{gathering.source.name}: {label or id} has no rows and cells in the file; {done}",
             hint="Add the PDF of the paper",
             locator=place,
         )

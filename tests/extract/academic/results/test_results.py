@@ -170,3 +170,18 @@ TWO = (
 def test_what_sentences_tell_decides_between_the_values_of_a_table(told: str, value: str):
     found = {result.details["dataset"]: result.details["value"] for result in results(propose(TWO, told=told))}
     assert found["CoNLL-2003"] == value
+
+
+@pytest.mark.parametrize(
+    ("rows", "values"),
+    [
+        ("TagNet\n91.2\nTagNet (with oracle)\n99.0\n", {"91.2"}),
+        ("TagNet\n91.2\nTagger with Dictionary\n92.0\n", set()),
+        ("TagNetwork\n91.2\n", set()),
+    ],
+    ids=["an oracle is no system", "a better row under it that is no other's", "a name that only begins like it"],
+)
+def test_rows_of_tables_of_lines_that_leave_doubt_are_no_results(rows: str, values: set[str]):
+    lines = f"Model F1\nLample et al. (2016)\n90.1\nLSTM\n93.1\n{rows}"
+    found = results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))
+    assert {result.place.text for result in found} == values

@@ -124,6 +124,8 @@ def _claims(
         )
         if best.doubtful and _is_worst(best, scores, lower=lower):
             continue
+        if best.doubtful and not quoted.has(best) and _is_beaten(best, scores, sure, lower=lower):
+            continue
         confidence = round(max(0.2, min(0.95, 0.45 + 0.1 * min(sure[id(best)], 3) + 0.05 * main)), 2)
         found.append(Claim(best, confidence))
         if validated := _validated(best, scores):
@@ -137,6 +139,12 @@ def _is_worst(score: Score, scores: Sequence[Score], *, lower: bool) -> bool:
     return len(others) >= FEWEST_OTHERS and all(
         value < score.value if lower else value > score.value for value in others
     )
+
+
+def _is_beaten(score: Score, scores: Sequence[Score], sure: Mapping[int, float], *, lower: bool) -> bool:
+    """Say whether a row under a score that is no other's is better in its column: then that may be the paper's own."""
+    below = [other for other in scores if other.col == score.col and other.row > score.row and sure[id(other)] >= 0]
+    return any(other.value < score.value if lower else other.value > score.value for other in below)
 
 
 def _validated(best: Score, scores: Sequence[Score]) -> Score | None:

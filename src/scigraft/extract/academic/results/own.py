@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.results.cues import cues
@@ -31,8 +31,16 @@ class OwnSystems:
 
     def rank(self, text: str) -> int | None:
         """Return which of the systems a text names, from 0, the surest; ``None`` for none."""
-        key = letters_of(text)
-        return next((rank for rank, own in enumerate(self.keys) if own in key), None)
+        words = [word for word in _KEY.split(text.lower()) if word]
+        runs = ["".join(words[at:]) for at in range(len(words))]
+        rests = {""} | set(runs)
+        return next((rank for rank, own in enumerate(self.keys) if any(_begins(run, own, rests) for run in runs)), None)
+
+
+def _begins(run: str, own: str, rests: Collection[str]) -> bool:
+    """Say whether words run together begin with a name, alone or as a plural or numbered, and not with a part of it."""
+    rest = run.removeprefix(own)
+    return run.startswith(own) and (rest in rests or rest[:1].isdigit() or (rest[:1] == "s" and rest[1:] in rests))
 
 
 def ownness(score: Score, own: OwnSystems) -> float:
@@ -57,6 +65,8 @@ def ownness(score: Score, own: OwnSystems) -> float:
         total -= 1.5
     if row["less"].search(names):
         total -= 1.5
+    if row["limit"].search(names):
+        total -= 3
     if total >= 0:
         total += _by_setting(score, own)
     if score.bold:
