@@ -164,6 +164,8 @@ def test_openers_go(text: str, left: str) -> None:
         ("The score, which to our knowledge is the best,", "The score, which is the best,"),
         ("A parser for addressing this issue reads", "A parser reads"),
         ("Trees, however, are also slow, but also small", "Trees are slow, but also small"),
+        ("It demonstrates that words help.", "The study demonstrates that words help."),
+        ("A new architecture for this problem.", "A new architecture."),
         ("How we can learn words", "How to learn words"),
         ("The results in our experiments help us.", "The results in the experiments help the authors."),
     ],
@@ -333,6 +335,20 @@ def test_a_method_is_what_is_proposed_and_whole(abstract: str, method: str) -> N
 def test_a_task_alone_is_no_problem(abstract: str) -> None:
     task = make_mention("Task", "event detection", Locator(file="p.xml"))
     assert named(proposed(paper("Leveraging Frames for Event Detection", abstract), task), "Problem") == []
+
+
+def test_an_innovation_opens_with_a_whole_problem() -> None:
+    abstract = (
+        "Parsers of novels that read one chapter of a novel at a time have been in wide and growing use for a long"
+        " while, but do not make use of plots. We propose a parser of novels that learns from plays."
+    )
+    (innovation,) = named(proposed(paper("Parsing of Novels", abstract)), "Innovation")
+    assert innovation.startswith("Parsers of novels that read one chapter")
+
+
+def test_what_others_aim_at_is_no_problem() -> None:
+    abstract = "Plots differ from titles whose aim is to sell novels to readers. We propose a parser of plots."
+    assert named(proposed(paper("Parsing of Plots", abstract)), "Problem") == []
 
 
 def test_an_innovation_keeps_what_is_wrong_of_its_problem() -> None:

@@ -19,6 +19,8 @@ def told(text, facet):
     [
         ("Our methods yield a 9% gain over a baseline.", ["The proposed methods yield a 9% gain over a baseline"]),
         ("Our methods outperform strong baselines.", []),
+        ("Do better chapters of novels lead to higher accuracy of readers?", []),
+        ("We expect our readers to achieve good results on long plays.", []),
         ("Our evaluations are conducted on novels of the last century with several measures.", []),
         ("We reduce the cost of reading novels by extracting chapters of the plot.", []),
         ("We provide evidence that chapters alter the memory of readers.", ["Chapters alter the memory of readers"]),

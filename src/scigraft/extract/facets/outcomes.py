@@ -45,7 +45,7 @@ _SHOWN_BY = re.compile(
     r"\b(?:was|were|has been|have been) (?:shown|reported|found|observed|demonstrated)\b[^.]{0,80}\sby [A-Z]"
 )
 _FOUND_BY = re.compile(r"\b(?:observed|found|reported|shown|demonstrated) (?:in|by) [A-Z][\w-]+ et al\b")
-_AHEAD = re.compile(r"\b(?:future|further) (?:studies|research|work|investigations?)\b", re.I)
+_AHEAD = re.compile(r"\b(?:future|further) (?:\w+ )?(?:studies|research|work|investigations?)\b", re.I)
 _WE = re.compile(r"(?:we|i)\b", re.I)
 _SPEAKS = re.compile(r"(?<![\w-])(?:our|we|this (?:study|paper|work)|the (?:present|current) study)(?![\w-])", re.I)
 _OWN = re.compile(
@@ -56,7 +56,8 @@ _OWN = re.compile(
 _HEDGED = re.compile(
     r"\b(?:the hope is|we evaluate|we test|to evaluate|we conduct|can be used|we compare|pri?or work"
     r"|previous work (?:has|have)"
-    r"|we aim|(?:might|may|could) (?:also )?be|source code|can be (?:obtained|downloaded)|github|available"
+    r"|we aim|(?:might|may|could) (?:also )?(?:be|help|allow|lead)|we expect"
+    r"|(?:is|are) needed|source code|can be (?:obtained|downloaded)|github|available"
     r"|distributed|released|open[- ]source|has been shown|have been shown|recently"
     r"|recent (?:work|advances|studies))\b",
     re.I,
@@ -83,7 +84,7 @@ _SECOND_THAT = re.compile(r",? (?:and|but) (?:furthermore |also |moreover )?that
 def outcomes_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
     """Yield what a sentence tells of results."""
     text = candidate.text
-    if _others(candidate) or only_announces(text):
+    if text.endswith("?") or _others(candidate) or only_announces(text):
         return
     numbers = 0.7 * bool(_NUMBER.search(text))
     lead = LEAD.match(text)

@@ -29,7 +29,7 @@ _PROBLEM = re.compile(
     r"(?:of|that|in|with|for|to|where|how|whether)\b",
     re.I,
 )
-_AIM = re.compile(rf"(?<![\w-]){cue('aims')}(?P<rest>.+)", re.I)
+_AIM = re.compile(rf"(?<![\w-])(?<!whose ){cue('aims')}(?P<rest>.+)", re.I)
 _AIMS_TO = re.compile(r"\b(?:which|that) (?:aims?|seeks?) to (?P<rest>[^.;]+)", re.I)
 _EXAMPLE = re.compile(r"for (?:instance|example)\b|e\.g\.|consider\b", re.I)
 _GAINS = re.compile(r"\b(?:improv|outperform|reduc|increas)\w*\b.*\d(?:\s?%|\.\d|\spoints)", re.I)
@@ -37,13 +37,18 @@ _QUESTION = re.compile(r"(?:whether|how|if|why|what|which|to what extent)\b", re
 # How something is done, and what it reaches, is no part of the problem.
 _HOW_DONE = re.compile(
     r",?\s+(?:using|by (?:\w+ly )?\w+ing|via|based on|relying on|consisting of|in the form of|through"
+    r"|called|named|dubbed|termed"
     r"|with (?:the aim|our|the help)|which|that (?:uses?|combines?|is|are|can|we|allows?|enables?)|where|while"
     r"|and (?:\w+ly )?(?:yields?|achieves?|provides?|obtains?|outperforms?|improves?|gives?|shows?|is|has|thus|then"
     r"|propose|present|introduce|demonstrate|evaluate|find|describe|report|apply))\b.*",
     re.I,
 )
 _BY = re.compile(rf"{_HOW_DONE.pattern}|\s(?:that|which|with)\s", re.I)
-_BACK = re.compile(r"(?:this|these|the above|such|those|that|them|it|all|both)\b", re.I)
+_BACK = re.compile(
+    r"(?:this|these|the above|such|those|that|them|it|all|both"
+    r"|the (?:task|problem|issue)s?(?=\s*[.,;:]|\Z))\b",
+    re.I,
+)
 # Another thing that is done, and no second problem: "alleviate sparsity and improve ...".
 _AND_DO = re.compile(rf",?\s+and\s+(?:to\s+)?(?:\w+ly\s+)?(?:{cue('purpose_verbs')}|{_AGAINST}|neutrali[sz]e)\s", re.I)
 _WE = re.compile(r"\s*[;,:]\s+(?:and |so |thus |therefore |hence )?(?:here )?we\s")  # what the paper does about it

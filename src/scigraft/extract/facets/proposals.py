@@ -40,6 +40,7 @@ _TAIL = re.compile(
     re.I,
 )
 _FINDS = re.compile(r"observ|identif|determin|estimat|report|suggest", re.I)
+_SAYS_WHAT_IS = re.compile(r"observ|suggests", re.I)
 # What tells how good something is, and no way of doing it; data are one only where nothing else is.
 _JUDGES = re.compile(r"evaluat|compar|test|assess|measur|report|discuss|review", re.I)
 _NO_WAY = 2.0
@@ -82,7 +83,7 @@ def proposals_in(candidate: Candidate, reading: Reading) -> Iterator[Telling]:
         rest = rest.strip(" ,;")
         if claim.passive and claim.kind == "study" and candidate.sentence.role != "objective":
             continue
-        if _FINDS.match(claim.verb) and candidate.sentence.role == "result":
+        if _SAYS_WHAT_IS.match(claim.verb) or (_FINDS.match(claim.verb) and candidate.sentence.role == "result"):
             continue
         yield from _asked_or_shown(claim, rest)
         shows = claim.kind == "show" and not re.match("demonstrat", claim.verb, re.I)

@@ -21,7 +21,7 @@ _BREAKS = (
     ),
 )
 _DANGLING = re.compile(
-    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|especially|particularly|when|while|where|if)\s*$",
+    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|along|especially|particularly|when|while|where|if)\s*$",
     re.I,
 )
 

@@ -9,7 +9,7 @@ from itertools import product
 from scigraft.extract.academic.statements.antecedents import points_out
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.cues import cue, within
-from scigraft.extract.academic.statements.cutting import ended, fit, is_whole, words_of
+from scigraft.extract.academic.statements.cutting import FINITE, ended, fit, is_whole, words_of
 from scigraft.extract.academic.statements.method import Method
 from scigraft.extract.academic.statements.problem import Statement
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
@@ -27,12 +27,15 @@ _NAMED_ONLY = re.compile(
     r"|utility|validity|efficacy|strengths?|potential|feasibility|quality)\b",
     re.I,
 )
+# What else the paper does, behind what it reaches.
+_THEN = re.compile(r",? and (?:show|demonstrate|discuss|release|present|introduce|propose|analy[sz]e)\b.*")
 _TURN = re.compile(r"[;,] (?:however|but|yet),? ")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
     r"\b(?:(?:we|the authors) (?:also |do )?(?:believe|note|hope|expect|argue)|we evaluate"
-    r"|we test|to evaluate|we conduct|can be used|we compare|pri?or work|previous work (?:has|have))\b",
+    r"|key (?:idea|intuition|insight)|we test|to evaluate|we conduct|can be used|we compare|pri?or work"
+    r"|previous work (?:has|have))\b",
     re.I,
 )
 
@@ -86,8 +89,13 @@ def _openings(problem: Statement | None, reading: Reading) -> list[tuple[float, 
 
 
 def _leans(part: str) -> bool:
-    """Return whether what is left of a problem points at what went before it: "this is ..."."""
-    return hangs(part) or bool(loose(part)) or bool(re.search(r"\b(?:this|these|it|they)\b", part))
+    """Return whether what is left of a problem needs what went before it: "this is ...", "do not scale"."""
+    return (
+        bool(FINITE.match(part))
+        or hangs(part)
+        or bool(loose(part))
+        or bool(re.search(r"\b(?:this|these|it|they)\b", part))
+    )
 
 
 def _loses(whole: str, part: str) -> bool:
@@ -125,19 +133,24 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
         if candidate is method.source or not _tells_a_result(candidate, led=lead is not None):
             continue
         told = lead["rest"] if lead and not _NAMED_ONLY.match(lead["rest"]) else candidate.text
-        plain = retold(_first_of(told), reading.names)
+        plain = retold(_THEN.sub("", _first_of(told)), reading.names)
         fitted = fit(plain, _LONGEST_RESULT, clause=True)
-        if words_of(fitted) < 5 or not is_whole(fitted.rstrip(".")) or hangs(plain) or points_out(plain):
+        if (
+            words_of(fitted) < 5
+            or not is_whole(fitted.rstrip("."))
+            or hangs(plain)
+            or points_out(plain)
+            or loose(plain)
+        ):
             continue
-        score = _score(candidate, led=lead is not None) - 1.2 * loose(plain)
-        found.append(Statement(ended(capitalised(fitted)), candidate, score))
+        found.append(Statement(ended(capitalised(fitted)), candidate, _score(candidate, led=lead is not None)))
     fitting = [made for made in found if made.score >= _LEAST]
     return max(fitting, key=lambda made: (made.score, -made.source.order), default=None)
 
 
 def _first_of(text: str) -> str:
     """Return the first of several results that are counted or told by "that"."""
-    text = re.sub(r"\A[:\s]*\(?(?:1|i|a)\)\s*", "", text.strip(" :"))
+    text = re.sub(r"\A[:\s]*\(?(?:1|i|a)\)\s*", "", text.strip(" :,"))
     text = re.split(r"[;,.]?\s+(?:and )?\(?(?:2|ii|b)\)\s", text, maxsplit=1)[0]
     return re.split(r",? (?:and|but) (?:furthermore |also |moreover )?that\b", text, maxsplit=1)[0]
 

@@ -30,6 +30,7 @@ _OUTCOME = re.compile(
     r"|\b(?:suggest|indicat|reveal)|\A(?:[Tt]he |[Oo]ur |[Tt]hese )*(?:results?|findings?)\b"
 )
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
+_NAMES_A_TOPIC = re.compile(r"address|tackl|attack|deal|focus|consider|concern", re.I)
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
@@ -148,6 +149,8 @@ def _third(verb: str) -> str:
 def _worth(claim: Claim, rest: str) -> float:
     base = {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
     if claim.kind == "study" and at_start("questions").match(rest):
+        base -= 1.2
+    elif claim.kind == "study" and _NAMES_A_TOPIC.match(claim.verb):
         base -= 1.2
     if claim.kind == "propose" and not _STRONG.match(claim.verb):
         base -= 1.0

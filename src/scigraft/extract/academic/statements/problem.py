@@ -17,13 +17,14 @@ from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
 
 MAX_WORDS = 50
+_FEW = 7  # words of a sentence, below which it says little
 _LEAST = 3.2  # of a score: what is below says no problem
 _PROBLEM = re.compile(
     rf"(?:the |a |an |this |two |three |new )*(?:\w+ ){{0,3}}?{cue('problem_nouns')}\s+"
     r"(?:of|that|in|with|for|to|where|how|whether)\b",
     re.I,
 )
-_AIM = re.compile(rf"(?<![\w-]){cue('aims')}(?P<rest>.+)", re.I)
+_AIM = re.compile(rf"(?<![\w-])(?<!whose ){cue('aims')}(?P<rest>.+)", re.I)
 _QUESTION = re.compile(rf"{cue('questions')}(?![\w-])", re.I)
 _ASKS = re.compile(
     r"stud|investigat|explor|examin|ask|test|evaluat|assess|analy|consider|address|measur|compar|review", re.I
@@ -141,7 +142,8 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
             continue
         if clause and within("trouble").search(plain) and not within("trouble").search(fitted):
             continue
-        flaws = (2.5 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain))
+        short = clause and len(fitted.split()) < _FEW
+        flaws = (4.0 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain)) + 1.0 * short
         score = worth + _place(candidate) + 1.5 * candidate.near - flaws
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
@@ -169,7 +171,7 @@ def _tellings(
         if (
             claim.kind in ("propose", "use")
             and (match := _PURPOSE.search(claim.rest))
-            and not _BACK.match(match["rest"])
+            and not (_BACK.match(match["rest"]) or _COUNTS.match(match["rest"]))
             and not (match["verb"].startswith("reduc") and " to " in match["rest"])
         ):
             yield _problem_named(_HOW_DONE.sub("", match["rest"]), match["verb"]), 1.7, False
@@ -226,7 +228,7 @@ def _is_a_method(rest: str) -> bool:
     head = re.split(r"\s(?:for|of|that|which|to|in|on|with|based|using|where)\s|[,;:]", rest, maxsplit=1)[0]
     last = head.split()[-1] if head.split() else ""
     kind = re.match(
-        r"(?:an?|two|three|several|new|novel|different|the use of|models?|methods?|approaches)\b", rest, re.I
+        r"(?:the|an?|two|three|several|new|novel|different|the use of|models?|methods?|approaches)\b", rest, re.I
     )
     return bool(kind and within("method_nouns").fullmatch(last))
 

@@ -31,10 +31,11 @@ _TIES = re.compile(
 )
 _ANSWERS = re.compile(
     r"\s(?:for|to|in order to|that|which) (?:\w+ly )?"
-    r"(?:address|solv|tackl|alleviat|overcom|mitigat|resolv|handl|remed)\w+"
+    r"(?:address|solv|tackl|alleviat|overcom|mitigat|resolv|handl|remed)\w*"
     r" (?:this|these|the two|both|the above|the aforementioned)(?: [\w-]+){0,2}?"
     r" (?:issue|problem|task|challenge|limitation|question|weakness|shortcoming|drawback)s?\b"
-    r"(?: simultaneously| jointly| together| at once)?",
+    r"(?: simultaneously| jointly| together| at once)?"
+    r"|\sfor (?:this|these) (?:problem|issue|challenge)s?\b",
     re.I,
 )
 _TO_OUR_KNOWLEDGE = re.compile(
@@ -67,6 +68,7 @@ _IT = re.compile(
     r"(?:has|have|(?!is|was|does|seems|turns|appears|follows)\w+s|outperform|achieve|improve|perform|reduce|obtain)\b)",
     re.I,
 )
+_IT_TELLS = re.compile(r"\Ait(?= (?:\w+ )?(?:demonstrates|shows|suggests|indicates|confirms|reveals)\b)", re.I)
 _PERSON = re.compile(
     r"\b(?:[Ww]e|[Uu]s|[Oo]urs|[Oo]ur|I(?= (?:propose|present|introduce|show|describe|argue|develop|use)\b))\b"
 )
@@ -133,7 +135,9 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     text = _TASK.sub(lambda match: names.task or match[0], text)
     text = _KNOWN.sub(r"existing \1", _OF_A_SORT.sub("", text))
     text = _THESE.sub("", text)
-    text = _IT.sub(lambda match: _it(match[0], names), text) if own else text
+    if own:
+        text = _IT_TELLS.sub("the study", text)
+        text = _IT.sub(lambda match: _it(match[0], names), text)
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
     return capitalised(text)
 
