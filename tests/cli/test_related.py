@@ -116,6 +116,13 @@ def test_search_shows_the_sentences_and_takes_conditions(scigraft, root: Path) -
     assert ROWS[0][1] in done.out and ROWS[1][1] not in done.out
 
 
+@pytest.mark.parametrize("option", ["--venue", "--year", "--author", "--task"])
+def test_a_condition_that_says_nothing_is_no_condition_left_out(scigraft, root: Path, option: str) -> None:
+    done = scigraft("--library", root, "search", "trees", option, " ")
+    assert option in done.err and "it is empty" in done.err
+    assert "no word of a venue" in scigraft("--library", root, "search", "trees", "--venue", "***").err
+
+
 def test_status_and_doctor_say_how_the_index_stands(scigraft, root: Path) -> None:
     assert "3 papers in the index, no vectors" in " ".join(scigraft("--library", root, "status").out.split())
     assert scigraft("--library", root, "doctor", "--json").json()["index"]["papers"] == 3

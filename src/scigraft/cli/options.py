@@ -62,6 +62,13 @@ def parser_names(given: str) -> tuple[str, ...]:
     return names
 
 
+def not_blank(_: click.Context, __: click.Parameter, given: str | None) -> str | None:
+    """Return what an option says; a usage error where it says nothing, as an empty variable of a shell does."""
+    if given is not None and not given.strip():
+        raise click.BadParameter("it is empty")
+    return given
+
+
 def conditions(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     """Return ``field=value`` arguments as a mapping; a usage error where one has no equals sign."""
     pairs: dict[str, str] = {}
@@ -100,22 +107,23 @@ def found_in(command: Callable[..., None]) -> Callable[..., None]:
             if not equals or not type.strip() or not value.strip():
                 raise click.BadParameter(f"'{text}' is not TYPE=NAME", param_hint="--entity")
             asked.setdefault(type.strip(), []).append(value.strip())
-        command(*args, entities=asked, **given)
+        words = {name: given.pop(name) or "" for name in ("years", "venue")}
+        command(*args, entities=asked, **words, **given)
 
     decorated: Callable[..., None] = click.option(
         "--entity", multiple=True, metavar="TYPE=NAME", help="Only papers that name this entity, of any type."
     )(with_entities)
     for name in reversed(NAMED):
         says = f"Only papers that name this {name}." if name != "dataset" else "Only papers that name this data set."
-        decorated = click.option(f"--{name}", metavar="NAME", help=says)(decorated)
+        decorated = click.option(f"--{name}", metavar="NAME", callback=not_blank, help=says)(decorated)
     decorated = click.option(
         "--venue",
         metavar="WORDS",
-        default="",
+        callback=not_blank,
         help="Only papers whose venue has these words, as printed or by another of its names: `acl`.",
     )(decorated)
     years = "Only papers of these years: 2015, 2015-2018, 2015- or -2018."
-    return click.option("--year", "years", metavar="YEARS", default="", help=years)(decorated)
+    return click.option("--year", "years", metavar="YEARS", callback=not_blank, help=years)(decorated)
 
 
 def user() -> str:

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 from papers_in_tei import write
 
 from scigraft.library import Library
+from scigraft.model import UsageError
 
 
 def passed(library: Library, a: str, b: str, **given: int) -> list[str]:
@@ -38,3 +40,10 @@ def test_of_two_paths_that_of_what_fewer_papers_name_is_told(library: Library, t
     library.build()
     assert passed(library, "a", "b") == ["x rare"]
     assert passed(library, "a", "c") == ["a task of all"]
+
+
+def test_no_path_is_looked_for_from_an_entity_to_itself(library: Library, tmp_path: Path) -> None:
+    library.add([write(tmp_path / "in", "a", "Task: blue parsing", authors=("Ada Lovelace",))])
+    library.build()
+    with pytest.raises(UsageError, match="one entity: Task 'blue parsing'"):
+        library.academic().path("blue parsing", "Blue Parsing")

@@ -34,7 +34,7 @@ from scigraft.library.academic.weaving import catch_up
 from scigraft.library.lock import locked
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.plan import Context
-from scigraft.model import Citation, Edge, Entity, EntityType, Merge
+from scigraft.model import Citation, Edge, Entity, EntityType, Merge, UsageError
 from scigraft.store import transaction
 from scigraft.store.graph_codecs import ASIDE, MENTION
 from scigraft.store.graph_schema import graph_documents, graph_mentions, graph_set_aside, graph_uses
@@ -148,6 +148,8 @@ class AcademicGraph:
         """Return the steps of a shortest path between two entities, none where there is no path that short."""
         with self._engine.connect() as connection:
             ends = [one_entity(connection, end, typed=False) for end in (a, b)]
+            if ends[0].id == ends[1].id:
+                raise UsageError(f"'{a}' and '{b}' are one entity: {ends[0].type} '{ends[0].name}'")
             return shortest_path(connection, ends[0], ends[1], longest=longest)
 
     def cites(self, paper: str) -> tuple[Cited, ...]:

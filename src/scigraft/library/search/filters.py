@@ -43,7 +43,10 @@ class Filters:
             first, last = years_of(self.years)
             found &= (index.years >= first) & (index.years <= last)
         if self.venue:
-            asked, papers = _words(self.venue), _papers_of_conference(connection, self.venue)
+            asked = _words(self.venue)
+            if not asked:
+                raise UsageError(f"'{self.venue}' has no word of a venue", hint="Give words of its name, as `acl`")
+            papers = _papers_of_conference(connection, self.venue)
             found &= np.array([card.key in papers or asked <= _words(card.venue) for card in index.cards], dtype=bool)
         for kind, names in self.entities.items():
             for name in names:
