@@ -159,6 +159,16 @@ def test_sentences_that_hold_words_are_set_in_below_their_paper(terminal):
     assert all(line.startswith("     ") for line in rest[:-1])
 
 
+@pytest.mark.parametrize("width", [80, 100])
+def test_keys_that_differ_at_their_end_are_told_apart_on_a_terminal(terminal, width):
+    keys = [f"13071_2017_Article_{number}" for number in (2417, 2546)]
+    papers = tuple(RelatedPaper(n, key, "A title " * 12, 2017, "", (), 1.0) for n, key in enumerate(keys, start=1))
+    lines_of = terminal(width)
+    tell_related(RelatedPapers(AskedFor("text", "", "x"), "fused", papers), explain=False, quiet=True)
+    lines = "\n".join(lines_of())
+    assert all(key in lines for key in keys)
+
+
 @pytest.mark.parametrize(
     ("shares", "told"),
     [

@@ -121,7 +121,7 @@ def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
             else "No such citations; --unlinked lists other references."
         )
     for cited in found:
-        types = " and ".join(cited.types) or "no sentence that cites it was found (rows of tables are none)"
+        types = " and ".join(cited.types) or "cited in no sentence, only in the list or in rows of tables"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
         say(f"{'cited by ' if by else ''}{paper_line(cited.paper)}", style="bold")
         say(f"  {types}{how}")

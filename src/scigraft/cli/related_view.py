@@ -35,8 +35,8 @@ def tell_related(found: RelatedPapers, *, explain: bool, quiet: bool) -> None:
             ["no.", "paper", "year", "title", "why"],
             rows,
             right=["no.", "year"],
-            wrap=["title", "why"],
-            most={"why": 26, "paper": 20},
+            wrap=["paper", "title", "why"],
+            most={"why": 26, "paper": 28},
         )
         if not quiet:
             say("--explain says more of why, --json all", style="dim")
