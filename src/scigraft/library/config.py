@@ -24,7 +24,7 @@ workers = {workers}
 # Seconds that one document may take before it is given up; 0 sets no limit, and neither does a single worker.
 document_seconds = {document_seconds}
 
-# Seed of everything that draws at random.
+# Seed of what draws at random in a build: the groups of names of graph.disambiguation = "kmeans".
 seed = {seed}
 
 # Empty: library.db in this folder (SQLite). Else the URL of a database.

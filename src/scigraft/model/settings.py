@@ -83,4 +83,4 @@ class Settings:
     publish: PublishSettings = field(default_factory=PublishSettings)
     workers: int = 0  # 0: one a core
     document_seconds: int = DOCUMENT_SECONDS  # what one document may take in a worker process; 0 sets no limit
-    seed: int = 42
+    seed: int = 42  # of what draws at random in a build: K-means over names (``graph.disambiguation``)

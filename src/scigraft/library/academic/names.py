@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -45,8 +45,11 @@ class Resolving:
 
 
 def resolving(settings: Settings) -> Resolving:
-    """Return how a library resolves names."""
-    return Resolving(embedder_digest(settings), ResolveOptions(method=settings.graph.disambiguation))
+    """Return how a library resolves names. Only K-means draws at random: a seed says nothing of other methods."""
+    options = ResolveOptions(method=settings.graph.disambiguation)
+    if options.method == "kmeans":
+        options = replace(options, seed=settings.seed)
+    return Resolving(embedder_digest(settings), options)
 
 
 def resolve_again(connection: sa.Connection, touched: Iterable[str], how: Resolving) -> int:
