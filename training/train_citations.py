@@ -7,7 +7,7 @@ learned by logistic regression over both sets at once, each with weights of its 
 FILE is what ``training/train_citation_adapter.py`` wrote. Needs scikit-learn (only here). Settings and cuts were chosen
 by cross-validation on train (the adapter's on one fold of it); ``scigraft evaluate citations`` reports on dev.
 
-A third stage learns what the part of a mark in its sentence tells (``mark.FEATURES``): from the training sentences that
+A third stage learns what the part of a mark in its sentence tells (``mark.features``): from the training sentences that
 have one mark, and from marks that were read in papers (``training/marks_read.tsv``: where they stand, and whether the
 paper uses what is cited; ``--papers`` is the folder of their files). Deterministic; a minute on one core.
 """
@@ -31,7 +31,7 @@ from scigraft.embed import default_embedder
 from scigraft.extract.academic.contexts import contexts
 from scigraft.extract.academic.references import references_of
 from scigraft.graph.citations import typing_model
-from scigraft.graph.citations.mark import FEATURES, Mark, features, mark_at, only_mark
+from scigraft.graph.citations.mark import Mark, features, mark_at, only_mark
 from scigraft.graph.citations.masking import compares, masked, reports
 from scigraft.graph.citations.wording import SIZE, wording
 from scigraft.read import Source, read_source
@@ -114,7 +114,7 @@ def single_marks(name: str, one: Labelled, odds: np.ndarray) -> Examples:
     """Return the examples that labelled sentences give: those whose one mark is the one that is meant."""
     told = reported(one.texts, odds)
     marks = [(only_mark(text), o, d) for text, o, d in zip(one.texts, told, one.direct, strict=True)]
-    rows = [([o, *features(mark)], d, MARK_WEIGHTS[name]) for mark, o, d in marks if mark]
+    rows = [([o, *features(mark).values()], d, MARK_WEIGHTS[name]) for mark, o, d in marks if mark]
     return tuple(np.array(part, dtype=np.float64) for part in zip(*rows, strict=True))
 
 
@@ -139,7 +139,9 @@ def read_marks(file: Path, papers: Path, model: typing_model.TypingModel) -> Exa
             marks.append(mark_at(context.sentence, context.anchor))
             direct.append(row["direct"] == "yes")
     odds = model.of_words(marks, default_embedder())
-    rows = np.array([[told, *features(mark)] for told, mark in zip(odds, marks, strict=True)], dtype=np.float64)
+    rows = np.array(
+        [[told, *features(mark).values()] for told, mark in zip(odds, marks, strict=True)], dtype=np.float64
+    )
     return rows, np.array(direct, dtype=np.float64), np.full(len(rows), READ_WEIGHT)
 
 
@@ -159,7 +161,7 @@ def mark_weights(examples: Sequence[Examples], read: Examples) -> np.ndarray:
         right = int((read[1] * told).sum())
         print(f"marks read, 10-fold, cut {MARK_CUT + more:.1f}: {right} of {told.sum()} right, of {int(read[1].sum())}")
     model = fitted(np.arange(len(read[1])))
-    for name, weight in zip(("odds by words", *FEATURES), model.coef_[0], strict=True):
+    for name, weight in zip(("odds by words", *features(Mark("", 0, 0))), model.coef_[0], strict=True):
         print(f"  {name:32} {weight:+.2f}")
     return np.array([*model.coef_[0], model.intercept_[0] - MARK_CUT], dtype=np.float32)
 

@@ -13,30 +13,6 @@ from dataclasses import dataclass
 from scigraft.graph.citations.masking import MARKS, masked_at
 from scigraft.read.data_file import toml_in
 
-FEATURES = (
-    "writers in the clause",
-    "writers outside the clause",
-    "no writers",
-    "writers use",
-    "the mark follows a cue of use",
-    "following",
-    "the cited acts",
-    "named system acts",
-    "others act",
-    "others used it",
-    "commonly done",
-    "example of a list",
-    "three or more works",
-    "compared",
-    "earlier work",
-    "results",
-    "to come",
-    "there is, was proposed",
-    "item of a list of systems",
-    "as it tells",
-    "negated",
-    "fragments",
-)
 CUES = "mark_cues.toml"
 LONGEST = 2000  # characters of a sentence that are read: longer ones are broken tables or lost full stops
 _BESIDE = 60  # characters on each side of a mark in which numbers tell a table
@@ -169,8 +145,8 @@ def only_mark(text: str) -> Mark | None:
     return Mark(text, *found[0].span()) if len(found) == 1 else None
 
 
-def features(mark: Mark) -> list[bool]:
-    """Return which of ``FEATURES`` hold of a mark."""
+def features(mark: Mark) -> dict[str, bool]:
+    """Return what holds of a mark and what does not, by name, in the order of the weights that training gives them."""
     text = mark.text
     first, last = mark.clause
     clause = text[first:last]
@@ -179,30 +155,30 @@ def features(mark: Mark) -> list[bool]:
     alone = mark.named or not before.strip(" ([")
     subject = alone and not _PREPOSITION.search(text[: mark.start]) and bool(_ACTS.match(after.lstrip(")]")))
     system = not mark.named and not subject and not inside and bool(_FINITE.match(after))
-    return [
-        inside,
-        anywhere and not inside,
-        not anywhere,
-        bool(_WRITERS_USE.search(clause)) and not (subject or system),
-        not subject and bool(_CUE.search(before)),
-        bool(_FOLLOWING.search(before)),
-        subject,
-        system,
-        not inside and bool(_OTHERS.search(clause)),
-        bool(_USED_BY.search(before)) and not inside or bool(_ALSO_USED_BY.search(before)),
-        bool(_COMMONLY.search(clause)),
-        bool(_EXAMPLE.search(before)),
-        mark.works > 2,
-        bool(_COMPARED.search(clause)),
-        bool(_EARLIER.search(clause)),
-        bool(_RESULTS.search(clause)),
-        bool(_TO_COME.search(clause)),
-        bool(_TOLD.search(clause)),
-        not inside and bool(_ITEM.match(text)),
-        bool(_AS_TOLD.search(before)),
-        bool(_NEGATED.search(clause)),
-        is_fragments(text) or _among_numbers(mark),
-    ]
+    return {
+        "writers in the clause": inside,
+        "writers outside the clause": anywhere and not inside,
+        "no writers": not anywhere,
+        "writers use": bool(_WRITERS_USE.search(clause)) and not (subject or system),
+        "the mark follows a cue of use": not subject and bool(_CUE.search(before)),
+        "following": bool(_FOLLOWING.search(before)),
+        "the cited acts": subject,
+        "named system acts": system,
+        "others act": not inside and bool(_OTHERS.search(clause)),
+        "others used it": bool(_USED_BY.search(before)) and not inside or bool(_ALSO_USED_BY.search(before)),
+        "commonly done": bool(_COMMONLY.search(clause)),
+        "example of a list": bool(_EXAMPLE.search(before)),
+        "three or more works": mark.works > 2,
+        "compared": bool(_COMPARED.search(clause)),
+        "earlier work": bool(_EARLIER.search(clause)),
+        "results": bool(_RESULTS.search(clause)),
+        "to come": bool(_TO_COME.search(clause)),
+        "there is, was proposed": bool(_TOLD.search(clause)),
+        "item of a list of systems": not inside and bool(_ITEM.match(text)),
+        "as it tells": bool(_AS_TOLD.search(before)),
+        "negated": bool(_NEGATED.search(clause)),
+        "fragments": is_fragments(text) or _among_numbers(mark),
+    }
 
 
 def is_fragments(text: str) -> bool:

@@ -76,7 +76,7 @@ class TypingModel:
     def of_marks(self, marks: Sequence[Mark], embedder: Embedder | None) -> list[float]:
         """Return the log-odds of direct use of the work that each mark stands for; those of debris are below none.
 
-        They are those of its words, weighed together with what ``mark.FEATURES`` tell of the mark.
+        They are those of its words, weighed together with what ``mark.features`` tells of the mark.
         """
         odds = self.of_words(marks, embedder)
         return [self._of_mark(mark, told) for mark, told in zip(marks, odds, strict=True)]
@@ -90,8 +90,8 @@ class TypingModel:
 
     def _of_mark(self, mark: Mark, odds: float) -> float:
         told = features(mark)
-        moved = float(self._arrays["marks.weights"] @ np.array([odds, *told, 1.0], dtype=np.float32))
-        return min(moved, DEBRIS) if told[-1] else moved
+        moved = float(self._arrays["marks.weights"] @ np.array([odds, *told.values(), 1.0], dtype=np.float32))
+        return min(moved, DEBRIS) if told["fragments"] else moved
 
     def _mean_of_words(self, told: Mapping[School, float]) -> float:
         return float(np.mean([odds - self._cut(school) for school, odds in told.items()]))
