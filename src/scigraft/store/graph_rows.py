@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -216,7 +215,7 @@ def _put_references(connection: sa.Connection, rows: FileRows) -> None:
     )
 
 
-def _insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Mapping[str, Any]]) -> None:
+def _insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Mapping[str, object]]) -> None:
     values = [dict(row) for row in rows]
     if values:
         connection.execute(sa.insert(table), values)
