@@ -72,3 +72,13 @@ def test_commands_in_the_pages_are_those_there_are(line):
         assert command is not None
     known = {form for option in command.params for form in option.opts}
     assert {argument for argument in arguments if argument.startswith("-")} <= known
+
+
+def test_the_help_of_related_tells_every_system_of_search():
+    from scigraft.cli.commands.related import SYSTEMS as told
+    from scigraft.library.search.retrieval import PREFERRED
+    from scigraft.search.registry import SYSTEMS
+
+    named = re.findall(r"^  (\S+)  ", told, re.MULTILINE)
+    assert sorted(named) == sorted(SYSTEMS)
+    assert tuple(named[: len(PREFERRED)]) == PREFERRED

@@ -44,11 +44,10 @@ if TYPE_CHECKING:
 
     from scigraft.embed import TextEncoder
     from scigraft.search.index import SearchIndex
-    from scigraft.search.system import System
+    from scigraft.search.system import Scored, System
 
 PREFERRED = ("fused", "graph", "lexical")  # systems in the order in which they are used where none is asked for
 OF_FACETS = ("graph", "lexical")  # the same where some facets alone are to count, which whole texts would drown
-WHOLE = frozenset({"lexical", "dense", "expand"})  # systems that do not tell facets apart
 # Systems that ask for the vectors of a query.
 VECTORS = frozenset({"fused", "graph", "graph+expand", "dense", "facets"})
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
@@ -131,7 +130,12 @@ class Retrieval:
         told = AskedFor(asked.kind, asked.name, asked.title, {facet: mine for facet, mine in items.items() if mine})
         if places:
             papers = self._with_places(papers, told, asked)
-        notes = (*asked.notes, *self._silent(asked, wanted), *_apart(system, wanted), *_few(papers, allowed))
+        notes = (
+            *asked.notes,
+            *self._silent(asked, wanted),
+            *_apart(system, scored, wanted),
+            *_few(papers, allowed),
+        )
         return RelatedPapers(told, system.name, papers, notes)
 
     def search(
@@ -260,8 +264,8 @@ class Retrieval:
         return (f"the query says nothing under {', '.join(silent)}",) if silent else ()
 
 
-def _apart(system: System, facets: tuple[Facet, ...]) -> tuple[str, ...]:
-    if facets == FACETS or system.name not in WHOLE:
+def _apart(system: System, scored: Scored, facets: tuple[Facet, ...]) -> tuple[str, ...]:
+    if facets == FACETS or scored.facets:
         return ()
     return (f"{system.name} does not tell facets apart: they only choose the reasons that are told",)
 
