@@ -71,10 +71,11 @@ def _of_one_facet(mine: NDArray[np.int16], theirs: FacetItems, own: slice | None
     best = np.full((len(mine), len(theirs)), -np.inf, dtype=np.float32)
     back, score = np.zeros(len(theirs)), np.zeros(len(theirs))
     products = _products(mine, theirs)
-    best[:, there] = np.maximum.reduceat(products, theirs.starts[there], axis=1)
-    back[there] = np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
+    peaks = np.maximum.reduceat(products, theirs.starts[there], axis=1)
+    best[:, there] = peaks
+    back[there] = _added(products, theirs, there)
     if own is not None:
-        score[there] = _facet_score(products[own], theirs, there)
+        score[there] = _facet_score(products[own], peaks[own], theirs, there)
     return _OfOneFacet(best, back, score)
 
 
@@ -85,7 +86,9 @@ def facet_scores_of(query: Query, index: SearchIndex, facet: Facet) -> NDArray[n
     if mine is None or not len(mine) or theirs is None or not len(theirs.vectors):
         return scores
     there = np.flatnonzero(theirs.counts)
-    scores[there] = _facet_score(_products(mine, theirs), theirs, there)
+    products = _products(mine, theirs)
+    peaks = np.maximum.reduceat(products, theirs.starts[there], axis=1)
+    scores[there] = _facet_score(products, peaks, theirs, there)
     return scores
 
 
@@ -100,11 +103,19 @@ def _products(mine: NDArray[np.int16], theirs: FacetItems) -> NDArray[np.float32
     return np.ascontiguousarray(found.T)
 
 
-def _facet_score(products: NDArray[np.float32], theirs: FacetItems, there: NDArray[np.int64]) -> NDArray[np.float64]:
-    best = np.maximum.reduceat(products, theirs.starts[there], axis=1).mean(axis=0, dtype=np.float64)
-    back = np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there]) / theirs.counts[there]
-    score: NDArray[np.float64] = (best + back) / (2 * SCALE**2)
+def _facet_score(
+    products: NDArray[np.float32], peaks: NDArray[np.float32], theirs: FacetItems, there: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """Return the facet score with each paper that has items; ``peaks`` are the best products of each item with it."""
+    back = _added(products, theirs, there) / theirs.counts[there]
+    score: NDArray[np.float64] = (peaks.mean(axis=0, dtype=np.float64) + back) / (2 * SCALE**2)
     return score
+
+
+def _added(products: NDArray[np.float32], theirs: FacetItems, there: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the best product of each item of a paper, added up."""
+    found: NDArray[np.float64] = np.add.reduceat(products.max(axis=0).astype(np.float64), theirs.starts[there])
+    return found
 
 
 def best_pair(query: Query, index: SearchIndex, facet: Facet, paper: int) -> tuple[int, int, float] | None:

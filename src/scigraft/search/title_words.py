@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,8 +42,16 @@ class TitleWords:
         """Return what share of each title's words, by their weights, a text has, from 0 to 1; shape (titles,)."""
         known = np.zeros(len(self.numbers))
         known[[self.numbers[stem] for stem in stems(text) if stem in self.numbers]] = 1.0
-        mine = self.weights[self.words]
-        there = np.bincount(self.titles, weights=mine * known[self.words], minlength=self.size)
-        whole = np.bincount(self.titles, weights=mine, minlength=self.size)
-        found: NDArray[np.float64] = there / np.maximum(whole, 1e-9)
+        there = np.bincount(self.titles, weights=self._mine * known[self.words], minlength=self.size)
+        found: NDArray[np.float64] = there / self._whole
         return found
+
+    @cached_property
+    def _mine(self) -> NDArray[np.float64]:
+        """The weight of each pair's stem."""
+        return self.weights[self.words]
+
+    @cached_property
+    def _whole(self) -> NDArray[np.float64]:
+        """The weight of each title, a little at least."""
+        return np.maximum(np.bincount(self.titles, weights=self._mine, minlength=self.size), 1e-9)
