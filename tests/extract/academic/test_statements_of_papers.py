@@ -166,6 +166,7 @@ def test_openers_go(text: str, left: str) -> None:
         ("Trees, however, are also slow, but also small", "Trees are slow, but also small"),
         ("It demonstrates that words help.", "The study demonstrates that words help."),
         ("A new architecture for this problem.", "A new architecture."),
+        ("To the best of our knowledge, parsers fail.", "Parsers fail."),
         ("How we can learn words", "How to learn words"),
         ("The results in our experiments help us.", "The results in the experiments help the authors."),
     ],
@@ -194,6 +195,7 @@ def test_a_sentence_is_retold_to_stand_alone(text: str, told: str) -> None:
         ("out-ofdomain", "out-of-domain"),
         ("tree-tosequence", "tree-to-sequence"),
         ("syn-thetic", "synthetic"),
+        ("un-structured", "unstructured"),
         ("end-to-end", "end-to-end"),
     ],
 )
@@ -344,6 +346,24 @@ def test_an_innovation_opens_with_a_whole_problem() -> None:
     )
     (innovation,) = named(proposed(paper("Parsing of Novels", abstract)), "Innovation")
     assert innovation.startswith("Parsers of novels that read one chapter")
+
+
+@pytest.mark.parametrize(
+    "abstract",
+    [
+        "We investigate a number of techniques to reduce noise of novels.",
+        "We present a system to learn embeddings for novels and plays.",
+        "Without a plot, their use is limited to plays of few acts.",
+    ],
+)
+def test_a_way_and_a_part_of_one_are_no_problem(abstract: str) -> None:
+    assert named(proposed(paper("Parsing of Novels", abstract)), "Problem") == []
+
+
+def test_a_name_keeps_its_capital_though_its_address_has_none() -> None:
+    abstract = "We present Novelist, a parser. Novelist reads. Novelist writes. See www.novelist.net for Novelist."
+    (innovation,) = named(proposed(paper("Parsing of Novels", abstract)), "Innovation")
+    assert "Novelist" in innovation
 
 
 def test_what_others_aim_at_is_no_problem() -> None:

@@ -20,6 +20,7 @@ _SUBJECT = re.compile(
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _CLAUSE = re.compile(r"\b(?:that|which|who|we|our|this|these|it|they|their|its|et al)\b", re.I)
 _PRONOUN = re.compile(r"(?P<lead>\A(?:[^,;:]{0,90},\s)?)(?P<word>it|they)\s(?=\w)", re.I)
+_POSSESSED = re.compile(r"(?P<lead>\A[^,;:]{0,90},\s)(?P<word>their|its)\s(?=\w)", re.I)
 # "It is hard to ..." and "it has been shown" stand for nothing.
 _EMPTY = re.compile(
     r"it (?:is|was|has been|remains|becomes|seems|appears|can be|would be|may be|follows|turns)\b[^,;]{0,60}?"
@@ -83,7 +84,7 @@ def _is_plural(subject: str) -> bool:
 
 def points_out(text: str) -> bool:
     """Return whether the subject of a sentence is a pronoun that no clause before it in the sentence explains."""
-    match = _PRONOUN.match(text)
+    match = _PRONOUN.match(text) or _POSSESSED.match(text)
     if match is None or _EMPTY.match(text, match.start("word")):
         return False
     return not FINITE.search(match["lead"])

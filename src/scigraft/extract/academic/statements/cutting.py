@@ -21,7 +21,7 @@ _BREAKS = (
     ),
 )
 _DANGLING = re.compile(
-    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|along|especially|particularly|when|while|where|if)\s*$",
+    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|along|without|especially|particularly|when|while|where|if)\s*$",
     re.I,
 )
 
@@ -113,7 +113,7 @@ def ended(text: str) -> str:
     while (shorter := _DANGLING.sub("", text)) != text:
         text = shorter
     text = _STOP_INSIDE.sub(")", text.rstrip(" ,;:–—-"))
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return text if text.endswith((".", "!", "?", '."')) else f"{text}."
 
 
 def _closed(text: str) -> bool:

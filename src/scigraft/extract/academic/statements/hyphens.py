@@ -12,6 +12,7 @@ from scigraft.modules.word_files import words_in
 _BROKEN = re.compile(r"(?<![\w-])([^\W\d_]{2,})-([^\W\d_]{2,})(?![\w-])")
 _GLUED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 _LINKED = re.compile(r"\A(?:(of|to|the)([a-z]{3,})|([a-z]{3,})(of|to|the))\Z")
+_NEVER = ("un", "dis", "im", "il", "ir")  # with a hyphen at a line's end alone
 _SURELY = 3  # times that a document has two words as one oftener, where papers have them as two
 
 
@@ -45,6 +46,8 @@ def _joined(match: re.Match[str], words: Mapping[str, int]) -> str:
         return whole if seen > parted else printed
     left, right = match[1].lower(), match[2].lower()
     rank, parts = rank_of(whole.lower()), (rank_of(left), rank_of(right))
+    if rank is not None and left in _NEVER:
+        return whole
     if all(part is not None and (rank is None or part < rank) for part in parts):
         return whole if seen > _SURELY * parted else printed
     if rank is not None or seen >= parted:

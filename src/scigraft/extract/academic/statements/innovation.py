@@ -34,8 +34,8 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
     r"\b(?:(?:we|the authors) (?:also |do )?(?:believe|note|hope|expect|argue)|we evaluate"
-    r"|key (?:idea|intuition|insight)|we test|to evaluate|we conduct|can be used|we compare|pri?or work"
-    r"|previous work (?:has|have))\b",
+    r"|room for improvement|key (?:idea|intuition|insight)|we test|to evaluate|we conduct|can be used|we compare"
+    r"|pri?or work|previous work (?:has|have))\b",
     re.I,
 )
 

@@ -31,6 +31,9 @@ _OUTCOME = re.compile(
 )
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NAMES_A_TOPIC = re.compile(r"address|tackl|attack|deal|focus|consider|concern", re.I)
+_THESE = re.compile(
+    r"\b(?:these|those|such) (?:approaches|methods|models|systems|techniques|algorithms|parsers)\b", re.I
+)
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
@@ -75,7 +78,7 @@ def _made(candidate: Candidate, reading: Reading, begun: int = -1) -> Iterator[M
     for claim in candidate.claims:
         first = 0.7 * bool(claim.kind == "propose" and candidate.order == begun and not claim.second)
         rest = _HERE.sub("", _TAIL.sub("", claim.rest))
-        if len(rest.split()) < 3 or _points_only(rest) or _finds(claim, candidate):
+        if len(rest.split()) < 3 or _points_only(rest) or _finds(claim, candidate) or _THESE.search(rest):
             continue
         told = retold(rest, reading.names)
         text, phrase = _worded(claim, told, reading)

@@ -30,8 +30,9 @@ _SHOWN = re.compile(
 _IN_POINTER = re.compile(rf"\s*\(?\b(?:in|see|from|of|by)\s+{_POINTER}\)?(?=[\s,.;:]|\Z)", re.I)
 _IN_ASIDE = re.compile(rf"[;,]\s*(?:see |cf\. |shown in )?{_POINTER}(?=[)\]])", re.I)
 _LINK = re.compile(
-    r"\s*[(\[](?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)\S+"
-    r"|(?:[;,]? see)?\s*(?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)[^\s)\]]+",
+    r"(?:,?\s(?:\w+ )?(?:available|accessible|found) (?:at|from|on|via):?)?"
+    r"(?:\s*[(\[](?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)\S+"
+    r"|(?:[;,]? see)?\s*(?:\d{1,2}\s*)?(?:https?\s*:\s*//|www\.)[^\s)\]]+)",
     re.I,
 )
 _GLUED = re.compile(r"(?<=[A-Za-z]{2})([,.])\d{1,2}(?:[,–-]\d{1,2})*(?=\s|\Z)")  # "S2ORC,1 a corpus"

@@ -25,6 +25,8 @@ _PROBLEM = re.compile(
     re.I,
 )
 _AIM = re.compile(rf"(?<![\w-])(?<!whose ){cue('aims')}(?P<rest>.+)", re.I)
+_SOME = re.compile(r"\A(?:(?:a|the) (?:number|variety|set|range|use)|several) of (?:the |an? )?", re.I)
+_PARTS = re.compile(r"embedding|representation|feature|layer|function|grammar|kernel", re.I)  # of a method, for one
 _QUESTION = re.compile(rf"{cue('questions')}(?![\w-])", re.I)
 _ASKS = re.compile(
     r"stud|investigat|explor|examin|ask|test|evaluat|assess|analy|consider|address|measur|compar|review", re.I
@@ -177,7 +179,7 @@ def _tellings(
             yield _problem_named(_HOW_DONE.sub("", match["rest"]), match["verb"]), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
             yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8, False
-        if claim.kind == "propose" and not _WIDENS.match(claim.rest) and (match := _MADE_FOR.search(claim.rest[:260])):
+        if claim.kind == "propose" and not _WIDENS.match(claim.rest) and (match := _made_for(claim.rest[:260])):
             yield f"the problem of {_HOW_DONE.sub('', _AND_SO.sub('', match['rest']))}", 1.2, False
     if candidate.claims and (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
@@ -187,6 +189,11 @@ def _tellings(
         yield _HOW_DONE.sub("", aim), 3.0 - late, False
     if worth := trouble_told(candidate, reading.names, reading.title, later=later, answered=answered):
         yield text, worth, True
+
+
+def _made_for(rest: str) -> re.Match[str] | None:
+    match = _MADE_FOR.search(rest)
+    return None if match is None or _PARTS.match(match[0]) else match
 
 
 def _aim(match: re.Match[str]) -> str:
@@ -225,6 +232,7 @@ def _claimed(claim: Claim, *, at_length: bool) -> Iterator[tuple[str, float]]:
 
 def _is_a_method(rest: str) -> bool:
     """Return whether what is studied is a way of doing something: "a lattice model for ..."."""
+    rest = _SOME.sub("several ", rest)
     head = re.split(r"\s(?:for|of|that|which|to|in|on|with|based|using|where)\s|[,;:]", rest, maxsplit=1)[0]
     last = head.split()[-1] if head.split() else ""
     kind = re.match(

@@ -39,7 +39,9 @@ _ANSWERS = re.compile(
     re.I,
 )
 _TO_OUR_KNOWLEDGE = re.compile(
-    r",? \(?\bto (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b\)?,?|\Ato (?:our|the) surprise, ", re.I
+    r"(?:\A|,? )\(?\bto (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b\)?,?"
+    r"|\Ato (?:our|the) surprise, ",
+    re.I,
 )
 _HOW = re.compile(r"\b(how|whether|why|what|when|where)\s+we\s+(?:can|could|should|may|might)\b", re.I)
 _PAPER = re.compile(
@@ -83,6 +85,7 @@ _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
     r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
     r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
+    r"|both (?:models|approaches|methods|systems|tasks|parsers|datasets)"
     r"|\w+ (?:above|below)|following (?:two|three|four|\w+s)|each (?:problem|of)"
     r"|the (?:first|last|other|previous) (?:two|three|four) \w+s"
     r"|the (?:first|second|third|next|last|other|previous) (?:\w+ )?"
@@ -139,7 +142,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
         text = _IT_TELLS.sub("the study", text)
         text = _IT.sub(lambda match: _it(match[0], names), text)
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
-    return capitalised(text)
+    return capitalised(text.lstrip())
 
 
 def _how(match: re.Match[str]) -> str:

@@ -30,6 +30,7 @@ _FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence befo
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_SELDOM = 3  # times as often that a name has its capital as it stands in small letters, in addresses
 _MIN_LEFT = 8  # characters that an opener leaves, at least
 
 _FUNCTION = frozenset(
@@ -91,4 +92,4 @@ def lowered(text: str, words: Mapping[str, int]) -> str:
         return small + text[len(first) :]
     if text[len(first) :].lstrip()[:1].isupper():
         return text  # a name of several words
-    return small + text[len(first) :] if words.get(small) else text
+    return small + text[len(first) :] if words.get(small, 0) * _SELDOM > words.get(first, 0) else text
