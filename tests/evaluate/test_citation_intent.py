@@ -55,3 +55,9 @@ def test_a_folder_without_labelled_sentences_is_refused(tmp_path: Path):
     write(tmp_path / "aclarc_train.jsonl", (USES, "Uses"))
     with pytest.raises(UsageError, match="no file"):
         run_citations(tmp_path)
+
+
+def test_an_empty_file_is_told_as_one(tmp_path: Path):
+    (tmp_path / "none.jsonl").write_text("\n")
+    with pytest.raises(UsageError, match="no labelled sentence"):
+        run_citations(tmp_path / "none.jsonl", lexical=True)

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from scigraft.cli.app import app
 from scigraft.evaluate.entities import EntityScore, fold_members, render_entities, run_entities
 from scigraft.extract.tagger.tokens import tokenised
-from scigraft.model import UsageError
+from scigraft.model import ReadError, UsageError
 
 TASKS = ["sentiment analysis", "relation extraction", "machine translation", "entity linking", "dependency parsing"]
 
@@ -86,6 +86,19 @@ def test_the_command_prints_one_object(labelled):
     result = CliRunner().invoke(app, ["evaluate", "entities", "--data", str(labelled), "--lexical", "--json"])
     assert result.exit_code == 0, result.output
     assert set(json.loads(result.output)) == {"figures", "intervals", "settings"}
+
+
+@pytest.mark.parametrize("line", ["\t0\tO", "We\t²\tO", "We\t0\tO\tx", "We\t0", "We\t0\tTASK", "We"])
+def test_a_line_of_another_form_is_named(tmp_path, line):
+    (tmp_path / "x.conll").write_text(f"We\t0\tO\n{line}\n", encoding="utf-8")
+    with pytest.raises(ReadError, match=r"x\.conll, line 2"):
+        run_entities(tmp_path / "x.conll", lexical=True)
+
+
+def test_spans_of_another_type_are_not_counted_as_missed(tmp_path):
+    (tmp_path / "x.conll").write_text("We\t0\tO\nparse\t3\tB-MATERIAL\n")
+    with pytest.raises(UsageError, match="other types: MATERIAL"):
+        run_entities(tmp_path / "x.conll", lexical=True)
 
 
 def test_a_folder_without_labelled_sentences_is_told(tmp_path):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from scigraft.embed import Embedder, default_embedder, is_available
 from scigraft.evaluate.bootstrap import interval
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.graph.citations.masking import masked
 from scigraft.graph.citations.typing_model import School, typing_model
 from scigraft.model import UsageError
@@ -98,7 +97,7 @@ def _labelled(file: Path) -> Iterable[tuple[str, str]]:
 def _sentence(line: str, *, where: str) -> tuple[str, str]:
     hint = 'Each line is {"text": "...", "label": "..."}'
     try:
-        row = json.loads(line)
+        row = json_of(line)
     except ValueError as exc:
         raise UsageError(f"this is no JSON ({exc})", where=where, hint=hint) from exc
     text, label = (row.get("text"), row.get("label")) if isinstance(row, dict) else (None, None)
@@ -109,10 +108,13 @@ def _sentence(line: str, *, where: str) -> tuple[str, str]:
 
 def _school(labels: set[str], file: Path) -> School | None:
     """Return who labelled a file. No labels of both: a file mixes no schools. Ours belong to none."""
+    if not labels:
+        hint = 'Each line is {"text": "...", "label": "..."}'
+        raise UsageError("there is no labelled sentence in the file", where=file.name, hint=hint)
     for school, known in _LABELS.items():
-        if labels and labels <= known:
+        if labels <= known:
             return school
-    if labels and labels <= _OURS:
+    if labels <= _OURS:
         return None
     raise UsageError(
         "the labels are neither those of ACL-ARC nor of SciCite: " + ", ".join(sorted(labels)[:8]),

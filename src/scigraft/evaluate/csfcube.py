@@ -6,7 +6,6 @@ ranks a query's own candidates. Background is our problem facet.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from scigraft.embed.default import name_of
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.evaluate.progress import Progress
 from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import indexed
@@ -102,8 +101,8 @@ def read_questions(file: Path, papers: Collection[str]) -> tuple[Question, ...]:
     found: dict[tuple[str, Aspect], dict[str, int]] = {}
     for number, line in lines(file):
         try:
-            row = _Judgement.model_validate(json.loads(line))
-        except (ValueError, RecursionError) as exc:
+            row = _Judgement.model_validate(json_of(line))
+        except ValueError as exc:
             hint = 'Each line is {"query", "facet": "background" | "method" | "result", "cand", "relevance"}'
             raise UsageError(f"line {number} is no judgement", where=file.name, hint=hint) from exc
         if row.query not in papers:

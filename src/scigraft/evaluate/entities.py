@@ -86,6 +86,12 @@ def run_entities(
         raise UsageError(
             "the file holds no labelled sentence", where=path.name, hint="Give lines of token TAB offset TAB tag"
         )
+    if unknown := {kind for sentence in sentences for *_, kind in sentence.spans} - set(KINDS):
+        raise UsageError(
+            f"it labels spans of other types: {', '.join(sorted(unknown)[:8])}",
+            where=path.name,
+            hint=f"The types are {', '.join(KINDS)}",
+        )
     embedder = default_embedder() if is_available() and not lexical else None
     shipped = default_tagger(embedder)
     seen = _seen(sentences, shipped.weights.seen)

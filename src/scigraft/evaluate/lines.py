@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,3 +22,17 @@ def lines(file: Path) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             yield number, line.rstrip("\r")
+
+
+def json_of(line: str) -> object:
+    """Return the value of a line of JSON; half of a character, which nothing can hash or embed, becomes ``?``.
+
+    Raises ``ValueError`` where it is no JSON, or brackets are too deep in each other.
+    """
+    try:
+        value: object = json.loads(line)
+    except RecursionError as exc:
+        raise ValueError("brackets are too deep in each other") from exc
+    if "\\ud" in line.casefold():
+        value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
+    return value

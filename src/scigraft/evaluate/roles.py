@@ -6,7 +6,6 @@ published systems report the same on CSAbstruct (Cohan et al. 2019).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import get_args
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from scigraft.evaluate.bootstrap import interval
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.evaluate.progress import Progress
 from scigraft.model import SentenceRole, UsageError
 
@@ -96,16 +95,18 @@ def read_abstracts(file: Path) -> tuple[_Row, ...]:
     rows: list[_Row] = []
     for number, line in lines(file):
         try:
-            rows.append(_Row.model_validate(json.loads(line)))
+            rows.append(_Row.model_validate(json_of(line)))
         except ValueError as exc:
             raise UsageError(
                 f"line {number} is no annotated abstract",
                 where=file.name,
                 hint='Each line is {"sentences": [...], "labels": [...]}, with a role for each sentence',
             ) from exc
-    if not rows:
+    if not any(row.labels for row in rows):
         raise UsageError(
-            "there is no abstract in the file", where=file.name, hint="--data takes a file like roles/dev.jsonl"
+            "there is no annotated sentence in the file",
+            where=file.name,
+            hint="--data takes a file like roles/dev.jsonl",
         )
     return tuple(rows)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from scigraft.evaluate.bootstrap import interval
 from scigraft.evaluate.errors import ErrorCounts, classify
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.evaluate.matching import (
     PLACE,
     UNKNOWN,
@@ -136,7 +135,7 @@ def load_gold(file: Path) -> dict[str, list[Row]]:
 
 def _gold_row(line: str, *, where: str) -> dict[str, str]:
     try:
-        row = json.loads(line)
+        row = json_of(line)
     except ValueError as exc:
         raise UsageError(f"this is no JSON ({exc})", where=where, hint="Get the gold file again") from exc
     if not isinstance(row, dict) or not {"paper", "value"} <= row.keys():

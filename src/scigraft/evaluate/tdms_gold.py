@@ -6,14 +6,13 @@ The set is NLP-TDMS (Hou et al. 2019): entries of NLP-progress. A gold metric ma
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.evaluate.names import same, words_of
 from scigraft.model import UsageError
 
@@ -51,7 +50,9 @@ def load_entries(file: Path) -> tuple[dict[str, list[Entry]], tuple[Entry, ...]]
     labels: dict[Entry, None] = {}
     for number, line in lines(file):
         try:
-            row = json.loads(line)
+            row = json_of(line)
+            if not isinstance(row, dict):
+                raise TypeError("it is no object")
             paper, *names = (str(row[key]) for key in _KEYS)
         except (ValueError, TypeError, KeyError) as exc:
             raise UsageError(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field
 
-from scigraft.evaluate.lines import lines
+from scigraft.evaluate.lines import json_of, lines
 from scigraft.extract.facets.whole import title_and
 from scigraft.model import UsageError
 from scigraft.read.text import collapse
@@ -23,17 +22,11 @@ def _or_zero(value: object) -> object:
     return 0 if value is None or value == "" else value
 
 
-def _whole(value: object) -> object:
-    """Return a text without half letters, which JSON can write and nothing can hash or embed."""
-    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
-
-
 def _collapsed(value: object) -> object:
     return collapse(value) if isinstance(value, str) else "" if value is None else value
 
 
-Text = Annotated[str, BeforeValidator(_collapsed), BeforeValidator(_whole)]
-Name = Annotated[str, BeforeValidator(_whole)]
+Text = Annotated[str, BeforeValidator(_collapsed)]
 
 
 class PaperRow(BaseModel):
@@ -45,7 +38,7 @@ class PaperRow(BaseModel):
     abstract: Text = ""
     year: Annotated[int, Field(ge=0, le=LAST_YEAR), BeforeValidator(_or_zero)] = 0
     venue: Text = ""
-    authors: tuple[Name, ...] = ()
+    authors: tuple[str, ...] = ()
     core: bool | None = None
 
     @property
@@ -64,8 +57,8 @@ def read_papers(file: Path) -> tuple[PaperRow, ...]:
     found: dict[str, PaperRow] = {}
     for number, line in lines(file):
         try:
-            row = PaperRow.model_validate(json.loads(line))
-        except (ValueError, RecursionError) as exc:
+            row = PaperRow.model_validate(json_of(line))
+        except ValueError as exc:
             raise UsageError(f"line {number} is no paper", where=file.name, hint=PAPER_HINT) from exc
         if row.id in found:
             raise UsageError(f"line {number}: the paper '{row.id}' is there twice", where=file.name)

@@ -32,7 +32,7 @@ def read_conll(path: Path) -> list[Labelled]:
     except (OSError, UnicodeDecodeError) as exc:
         raise ReadError(f"cannot read labelled sentences ({exc})", where=path.name) from exc
     found, rows = [], []
-    for number, line in enumerate([*text.splitlines(), ""], 1):
+    for number, line in enumerate([*text.split("\n"), ""], 1):
         if line.strip():
             rows.append(_row(line, path, number))
         elif rows:
@@ -42,14 +42,14 @@ def read_conll(path: Path) -> list[Labelled]:
 
 
 def _row(line: str, path: Path, number: int) -> tuple[str, int, str]:
-    fields = line.rstrip("\r\n").split("\t")
-    if len(fields) != 3 or not fields[1].isdigit() or not (fields[2] == "O" or fields[2][:2] in {"B-", "I-"}):
+    token, offset, tag, *more = [*line.rstrip("\r").split("\t"), "", ""]
+    if not token or not offset.isdecimal() or not (tag == "O" or tag[:2] in {"B-", "I-"}) or more != ["", ""]:
         raise ReadError(
             "a line is not token TAB offset TAB BIO tag",
             where=f"{path.name}, line {number}",
             hint="Give a file like tdmsci_train.conll",
         )
-    return fields[0], int(fields[1]), fields[2]
+    return token, int(offset), tag
 
 
 def _sentence(rows: Sequence[tuple[str, int, str]]) -> Labelled:
