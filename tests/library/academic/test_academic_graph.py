@@ -151,7 +151,8 @@ def test_a_path_goes_by_what_papers_share_and_not_by_years(graph: AcademicGraph)
     assert len(steps) == 4 and {"Date"} & {node.type for s in steps for node in (s.source, s.target)} == set()
     assert steps[0].source.name == "Hieu Hoang" and steps[-1].target.name == "WMT14"
     assert graph.path("Hieu Hoang", "WMT14", longest=3) == ()
-    assert graph.path("BLEU", "BLEU") == ()
+    with pytest.raises(UsageError, match="are one entity"):
+        graph.path("BLEU", "BLEU")
 
 
 def test_counts_are_those_of_what_is_listed(graph: AcademicGraph) -> None:
