@@ -1,33 +1,37 @@
 """Train the fusion of retrieval signals, report it by cross-validation over queries, and write its weights.
 
-    python training/train_fusion.py --data DIR [--cache DIR] [--folds 5] [--held 1500] [--out FILE]
+    python training/train_fusion.py --data DIR --maps FILE [--cache DIR] [--folds 5] [--out FILE]
 
 DIR is laid out as ``acl``: papers.jsonl, citations.tsv, in_corpus_dev_gold.tsv, ooc_dev_queries.jsonl,
 ooc_dev_gold.tsv. Each paper of a query's pool is one row: its signals, and whether it is relevant. For queries from
 inside the development queries are all that is learned from, since the citations of any other paper may be what
-another evaluation asks for. For queries from outside ``--held`` papers are taken out of the corpus, with their
-citations, and asked too. All are also asked of small libraries cut out of the corpus (``fusion_corpora``). Folds are of
-development queries, wherever they are asked; figures are of the whole corpus, and of the small libraries of each
-shape. Needs scikit-learn (only here). Deterministic; some minutes on one core once the vectors are in the cache.
+another evaluation asks for. For queries from outside, papers are taken out of the corpus, with their citations, and
+asked too (``taken_out``); ``--maps`` are those of ``train_affinity --without-taken-out``. All are also asked of small
+libraries cut out of the corpus (``fusion_corpora``). Folds are of development queries, wherever they are asked; figures
+are of the whole corpus, and of the small libraries of each shape. Needs scikit-learn (only here). Deterministic; some
+minutes on one core once the vectors are in the cache.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Collection as Container
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from fusion_corpora import SHAPES, Whole, libraries
 from sklearn.ensemble import HistGradientBoostingClassifier
+from taken_out import taken_out
 
 from scigraft.evaluate.search.cache import default_folder
 from scigraft.evaluate.search.collection import Collection, collected
-from scigraft.evaluate.search.rows import PaperRow, read_citations, read_gold, read_papers
+from scigraft.evaluate.search.rows import read_citations, read_gold, read_papers
 from scigraft.search.learned import pool
 from scigraft.search.learned_from import QUERIES, fingerprints
 from scigraft.search.signals import signals
+from scigraft.search.told_by_citers import AFFINITY
 from scigraft.search.trees import LEAF, Trees
 
 TREES, LEAVES, RATE, SMALLEST, SHRINKING = 250, 16, 0.05, 100, 10.0
@@ -35,9 +39,9 @@ TREES, LEAVES, RATE, SMALLEST, SHRINKING = 250, 16, 0.05, 100, 10.0
 RISING = frozenset({"words", "words_rank", "title_words", "meaning", "meaning_rank", "items"})
 CUTS = (10, 20, 50)
 TAKEN_OUT = "papers taken out"
-SEED = 7
-YEARS = 5  # the last so many years of the corpus: what is asked from outside is new
-FEWEST = 3  # citations of a paper that is asked
+# Share of the signals that each question of a tree is chosen from: many of those for queries from outside say much the
+# same.
+SHARES = {"inside": 1.0, "outside": 0.4, "outside_by_any_embedder": 0.4}
 
 
 @dataclass(frozen=True)
@@ -66,18 +70,18 @@ def pools(collection: Collection, inside: bool, corpus: str = "") -> tuple[tuple
         chosen = pool(told, query)
         names = tuple(told)
         gold = [numbers[paper] for paper in collection.relevant[key] if paper in numbers]
-        rows = np.stack([told[name][chosen] for name in names], axis=1)
+        rows = np.stack([told[name][chosen] for name in names], axis=1).astype(np.float32)
         found.append(Asked(key, corpus, rows, np.isin(chosen, gold), len(gold)))
     return names, found
 
 
-def fitted(names: Sequence[str], asked: Sequence[Asked]) -> Trees:
-    """Return trees learned from pools."""
-    x = np.concatenate([one.signals for one in asked]).astype(np.float32)
+def fitted(names: Sequence[str], asked: Sequence[Asked], share: float) -> Trees:
+    """Return trees learned from pools, each question from a share of the signals."""
+    x = np.concatenate([one.signals for one in asked])
     y = np.concatenate([one.relevant for one in asked])
     model = HistGradientBoostingClassifier(
         max_iter=TREES, max_leaf_nodes=LEAVES, learning_rate=RATE, min_samples_leaf=SMALLEST,
-        l2_regularization=SHRINKING, early_stopping=False, random_state=0,
+        l2_regularization=SHRINKING, early_stopping=False, random_state=0, max_features=share,
         monotonic_cst=[int(name in RISING) for name in names],
     ).fit(x, y)  # fmt: skip
     return exported(tuple(names), model)
@@ -113,7 +117,7 @@ def recalls(trees: Trees, asked: Sequence[Asked]) -> np.ndarray:
     return found
 
 
-def cross_validated(names: Sequence[str], asked: Sequence[Asked], folds: int) -> np.ndarray:
+def cross_validated(names: Sequence[str], asked: Sequence[Asked], folds: int, share: float) -> np.ndarray:
     """Return recall at the cuts of each pool by trees learned from the queries of other folds.
 
     A query is in one fold, whatever it is asked of; those that are no development queries are in none, and are learned
@@ -124,7 +128,7 @@ def cross_validated(names: Sequence[str], asked: Sequence[Asked], folds: int) ->
     fold = np.array([of_key.get(one.key, -1) for one in asked])
     found = np.full((len(asked), len(CUTS)), np.nan)
     for number in range(folds):
-        trees = fitted(names, [one for one, mine in zip(asked, fold, strict=True) if mine != number])
+        trees = fitted(names, [one for one, mine in zip(asked, fold, strict=True) if mine != number], share)
         found[fold == number] = recalls(trees, [one for one, mine in zip(asked, fold, strict=True) if mine == number])
     return found
 
@@ -137,21 +141,13 @@ def reported(asked: Sequence[Asked], values: np.ndarray) -> Iterator[str]:
         yield f"  cross-validated, {corpus or 'the corpus'}: {told}"
 
 
-def taken_out(papers: Sequence[PaperRow], citations: Sequence[tuple[str, str]], count: int, cache: Path) -> Collection:
-    """Return a corpus without some of its newer papers, which are asked: what they cite of the rest is relevant."""
-    newest = max(paper.year for paper in papers if paper.candidate)
-    recent = [paper for paper in papers if paper.candidate and newest - YEARS < paper.year <= newest]
-    chosen = np.random.default_rng(SEED).choice(len(recent), min(count, len(recent) // 2), replace=False)
-    out = {recent[number].id: recent[number] for number in chosen}
-    kept = {paper.id for paper in papers if paper.candidate} - out.keys()
-    gold: dict[str, dict[str, int]] = {}
-    for citing, cited in citations:
-        if citing in out and cited in kept:
-            gold.setdefault(citing, {})[cited] = 1
-    gold = {key: mine for key, mine in gold.items() if len(mine) >= FEWEST}
-    rest = [paper for paper in papers if paper.id not in out]
-    known = [pair for pair in citations if out.keys().isdisjoint(pair)]
-    return collected(rest, known, gold, queries=list(out.values()), cache=cache)
+def without(
+    left_out: Container[str], names: Sequence[str], asked: Sequence[Asked]
+) -> tuple[tuple[str, ...], list[Asked]]:
+    """Return names and pools without some signals."""
+    kept = [number for number, name in enumerate(names) if name not in left_out]
+    fewer = [replace(one, signals=one.signals[:, kept]) for one in asked]
+    return tuple(names[number] for number in kept), fewer
 
 
 def told(name: str, trees: Trees) -> dict[str, np.ndarray]:
@@ -166,8 +162,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=default_folder())
+    parser.add_argument("--maps", type=Path, required=True, help="maps learned without the papers taken out")
     parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--held", type=int, default=1500)
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     papers, citations = read_papers(options.data / "papers.jsonl"), read_citations(options.data / "citations.tsv")
@@ -175,21 +171,22 @@ def main() -> None:
     queries = read_papers(options.data / "ooc_dev_queries.jsonl")
     whole = collected(papers, citations, gold, queries=queries, cache=options.cache)
     rows = Whole({row.id: row for row in papers}, {row.id: row for row in queries}, citations, whole)
-    names, _ = pools(whole, True)
-    asked = {inside: pools(whole, inside)[1] for inside in (True, False)}
+    asked = {inside: pools(whole, inside) for inside in (True, False)}
     for shape in SHAPES:
         for library in libraries(rows, shape, cache=options.cache):
-            for inside, found in asked.items():
+            for inside, (_, found) in asked.items():
                 found += pools(library, inside, shape.name)[1]
-    if options.held:
-        out = taken_out(papers, citations, options.held, options.cache)
-        asked[False] += pools(out, False, TAKEN_OUT)[1]
+    out = taken_out(papers, citations, options.maps.read_bytes(), options.cache)
+    asked[False][1].extend(pools(out, False, TAKEN_OUT)[1])
     arrays: dict[str, np.ndarray] = {}
-    for inside, name in ((True, "inside"), (False, "outside")):
-        print(f"{name}: {len(asked[inside])} pools of {sum(not one.corpus for one in asked[inside])} queries")
+    for name, share in SHARES.items():
+        names, mine = asked[name == "inside"]
+        if name == "outside_by_any_embedder":
+            names, mine = without(AFFINITY, names, mine)
+        print(f"{name}: {len(mine)} pools of {sum(not one.corpus for one in mine)} queries", flush=True)
         if options.folds:
-            print(*reported(asked[inside], cross_validated(names, asked[inside], options.folds)), sep="\n", flush=True)
-        arrays |= told(name, fitted(names, asked[inside]))
+            print(*reported(mine, cross_validated(names, mine, options.folds, share)), sep="\n", flush=True)
+        arrays |= told(name, fitted(names, mine, share))
     if options.out:
         np.savez_compressed(options.out, **arrays)
         texts = [query.text for query in whole.queries.values()]

@@ -11,6 +11,7 @@ import numpy as np
 
 from scigraft.graph.neighbours import Citations, FacetItems, NeighbourLists
 from scigraft.model import Facet
+from scigraft.search.affinity import Affinity, shipped
 from scigraft.search.lexical import LexicalIndex
 from scigraft.search.title_words import TitleWords
 
@@ -35,7 +36,8 @@ class SearchIndex:
 
     ``texts`` are the quantised vectors of title and abstract as a whole, shape (papers, dim), a row of zeros where
     there is none; ``item_texts`` run in step with the rows of ``items``. ``model`` names the embedder that made the
-    vectors, by its digest; without one there are words, citations and nothing else.
+    vectors, by its digest; without one there are words, citations and nothing else. ``maps`` of who cites
+    whom are asked in place of those that are shipped.
     """
 
     cards: Sequence[Card]
@@ -46,6 +48,7 @@ class SearchIndex:
     citations: Citations
     neighbours: Mapping[Facet, NeighbourLists] = field(default_factory=dict)
     model: str = ""
+    maps: Affinity | None = None
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -59,6 +62,17 @@ class SearchIndex:
     def text_vectors(self) -> NDArray[np.float32]:
         """The vectors of the texts, for products."""
         return self.texts.astype(np.float32)
+
+    @cached_property
+    def affinity(self) -> Affinity | None:
+        """The learned maps of who may cite whom; ``None`` where they are for another embedder."""
+        maps = self.maps or shipped()
+        return maps if maps.model == self.model else None
+
+    @cached_property
+    def as_cited(self) -> NDArray[np.float32]:
+        """The vectors of the texts moved by the map of what is cited, or as they are where there is none."""
+        return self.affinity.cited(self.text_vectors) if self.affinity else self.text_vectors
 
     @cached_property
     def titles(self) -> TitleWords:
@@ -85,6 +99,13 @@ class SearchIndex:
         cites = self.citations.cites
         papers = np.repeat(np.arange(len(self)), np.diff(cites.starts)[: len(self)])
         return papers, cites.columns[: len(papers)]
+
+    @cached_property
+    def citations_within(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The citations between papers of the corpus: which cite, and which are cited."""
+        citing, cited = self.citing_papers
+        there = cited < len(self)
+        return citing[there], cited[there]
 
     @cached_property
     def citation_ends(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 POOL = 400  # papers that are scored: the first ones by what each group of signals says
 _VOTERS = ("words", "meaning", "walk", "cited_by_50", "citing_50", "shared_references", "shared_citers")
+_FURTHER_VOTERS = ("told_words", "told_meaning", "told_both", "affinity")  # for a query from outside
 
 
 class Fused:
@@ -39,13 +40,19 @@ class Fused:
         chosen = pool(found, query)
         mine = {name: values[chosen] for name, values in found.items()}
         scores = np.zeros(len(index))
-        scores[chosen] = shipped("inside" if query.has_citations else "outside")(mine)
+        scores[chosen] = shipped(_weights(query, found))(mine)
         return Scored(scores, walk.facets)
 
 
 def pool(signals: dict[str, Scores], query: Query) -> NDArray[np.int64]:
     """Return the papers that are worth scoring, at most ``POOL``, never the query's own."""
-    votes = fused([signals[name] for name in _VOTERS])
+    votes = fused([signals[name] for name in (*_VOTERS, *_FURTHER_VOTERS) if name in signals])
     if query.paper is not None:
         votes[query.paper] = 0.0
     return top(votes, POOL)
+
+
+def _weights(query: Query, signals: dict[str, Scores]) -> str:
+    if query.has_citations:
+        return "inside"
+    return "outside" if "affinity" in signals else "outside_by_any_embedder"

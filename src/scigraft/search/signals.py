@@ -1,7 +1,8 @@
 """What speaks for a paper as an answer to a query: one number a signal and paper, for the learned fusion.
 
 No signal reads a direct citation between the query's paper and another: its citations are there only as counts of
-shared references and citers, and it is neither a seed of expansion nor a step of a walk.
+shared references and citers, and it is neither a seed of expansion nor a step of a walk. A query from outside, which
+has none in the corpus, is also asked of all citations, and of maps that were learned from citations.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import Matches, matches
 from scigraft.search.shared_works import citers, shared_counts
 from scigraft.search.system import Scored
+from scigraft.search.told_by_citers import affinities, told_by_citers
 from scigraft.search.words import Lexical
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ def signals_and_walk(query: Query, index: SearchIndex, facets: tuple[Facet, ...]
     for name in ("shared_references", "shared_citers"):
         found[f"most_{name}"] = np.full(len(index), float(counts[name].max(initial=0.0)))
     together = counts["shared_references"] + counts["shared_citers"]  # nothing for a query from outside
+    if not query.has_citations:
+        found |= told_by_citers(found, index) | affinities(query, index)
     base = fused([found["words"], found["meaning"], found["items"], found["walk"], 2 * together])
     return found | _of_citations(base, query, index) | _of_facts(query, index), walk
 

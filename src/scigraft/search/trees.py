@@ -78,6 +78,7 @@ class Trees:
 def shipped(name: str) -> Trees:
     """Return the shipped trees: ``inside`` for papers of the corpus, ``outside`` for queries from elsewhere.
 
+    ``outside_by_any_embedder`` do without the signals of maps that are learned for one embedder.
     ``training/train_fusion.py`` made them.
     """
     data = files(__package__ or "").joinpath(WEIGHTS).read_bytes()
