@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-_IN_PAPERS = re.compile(r"(?P<name>.+)  \[(?P<papers>.+)\]", re.DOTALL)  # no name has two blanks in a row
+_IN_PAPERS = re.compile(r"(?P<name>.+?)  \[(?P<papers>.+)\]", re.DOTALL)  # no name has two blanks in a row
 _BETWEEN = "; "
 
 
@@ -20,17 +20,20 @@ def name_of(meant: str) -> str:
     return match["name"] if match else meant
 
 
-def by_name(told: Iterable[str]) -> Mapping[str, Mapping[str, frozenset[str]]]:
-    """Return what decisions are about by the name alone, each with its papers; none where all of a name are meant."""
-    found: dict[str, dict[str, frozenset[str]]] = {}
+def by_name(told: Iterable[str]) -> Mapping[str, Mapping[str, str]]:
+    """Return what decisions are about by the name alone, each with its papers as written; none where all are meant."""
+    found: dict[str, dict[str, str]] = {}
     for meant in told:
         match = _IN_PAPERS.fullmatch(meant)
-        papers = frozenset(match["papers"].split(_BETWEEN)) if match else frozenset()
+        papers = f"{_BETWEEN}{match['papers']}{_BETWEEN}" if match else ""
         found.setdefault(match["name"] if match else meant, {})[meant] = papers
     return found
 
 
-def labels(name: str, papers: Collection[str], told: Mapping[str, Mapping[str, frozenset[str]]]) -> tuple[str, ...]:
+def labels(name: str, papers: Collection[str], told: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
     """Return the name of something and all of what decisions are about (see ``by_name``) that mean it."""
-    held = told.get(name, {})
-    return (name, *sorted(meant for meant, where in held.items() if meant != name and not where.isdisjoint(papers)))
+    held = [(meant, where) for meant, where in told.get(name, {}).items() if where]
+    return (
+        name,
+        *sorted(meant for meant, where in held if any(f"{_BETWEEN}{one}{_BETWEEN}" in where for one in papers)),
+    )
