@@ -56,6 +56,12 @@ def test_lines_become_rows_under_their_headers(lines: str, grid: list[list[str]]
     assert table.structure.rows[0] == "header"
 
 
+def test_a_head_that_holds_the_unit_of_another_column_fits_none():
+    lines = "Parser\nSpeed\nUAS LAS UAS LAS (sent/s)\nA 1.0 2.0 3.0 4.0 26\nB 1.0 2.0 3.0 4.0 34\n"
+    assert table_of(lines).confidence < 0.5
+    assert table_of(lines.replace(" (sent/s)", "")).confidence > 0.5
+
+
 def test_rows_without_a_header_that_fits_are_told_as_unsure():
     table = table_of("some words that head nothing at all\nA\n1.0\n2.0\nB\n3.0\n4.0\n")
     assert table.confidence < table_of("Model X Y\nA\n1.0\n2.0\nB\n3.0\n4.0\n").confidence

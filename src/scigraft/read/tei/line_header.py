@@ -15,9 +15,12 @@ _STUB = re.compile(
 )
 _MEASURE = re.compile(
     r"(?i)(?:P|R|Prec(?:ision)?\.?|Rec(?:all)?\.?|F-?(?:1|0\.5)?|F-?(?:scores?|measures?)|Acc(?:uracy)?\.?|dev|test|train|MAP|MRR|UAS|LAS"
-    r"|BLEU|METEOR|TER|CIDEr|EM|MUC|CoNLL|[RH]@?-?\d\d?|P@\d\d?|ROUGE-?[12L]|R-?[L])\Z"
+    r"|BLEU|METEOR|TER|CIDEr|R?MSE|MAE|EM|MUC|CoNLL|[RH]@?-?\d\d?|P@\d\d?|ROUGE-?[12L]|R-?[L])\Z"
 )
 _SPLIT = re.compile(r"(?i)(?:dev|test|train)\Z")
+_WITH_SPEED = re.compile(
+    r"[A-Z]{2,6} \([\w#]+ ?/ ?s(?:ec)?\.?\)\Z"
+)  # `LAS (sent/s)`: the unit is that of another column
 _WORD_ONLY = re.compile(r"[^\w%@#∆Δ↑↓]+\Z")
 MOST_LINES = 8
 MOST_STUBS = 2
@@ -131,6 +134,8 @@ def _fit(units: Sequence[str], width: int) -> tuple[int, int] | None:
 
 def _is_crowded(unit: str) -> bool:
     """Say whether a unit holds the names of several columns: `Precision Recall`, `dev test`."""
+    if _WITH_SPEED.match(unit):
+        return True
     measures = [word for word in unit.split() if _MEASURE.match(word)]
     return len(measures) > 1 and len({word.casefold() for word in measures}) > 1
 

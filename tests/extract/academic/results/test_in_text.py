@@ -43,6 +43,10 @@ def results(sentence: str) -> list[str]:
             ["F1 91.2 on CoNLL-2003", "F1 86.3 on OntoNotes"],
         ),
         ("On WNUT 2017, which consists of CoNLL 2003 texts, we reach 46.6 F1.", ["F1 46.6 on WNUT2017"]),
+        (
+            "We use CoNLL 2003 and reach 91.2 F1, and the result for OntoNotes was 86.3 F1.",
+            ["F1 91.2 on CoNLL-2003", "F1 86.3 on OntoNotes"],
+        ),
         ("Our tagger obtains an accuracy of 97.6% on the WSJ.", ["accuracy 97.6 on Penn Treebank"]),
         (
             "Our model achieves 41.49 Rouge-L and 17.33 METEOR on NarrativeQA.",

@@ -7,6 +7,7 @@ import pytest
 from scigraft.extract import extract_document
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.results import ResultProposer
+from scigraft.extract.academic.results.cues import cues
 from scigraft.model import Mention
 from scigraft.modules import load
 from scigraft.read import Source, read_source
@@ -129,6 +130,13 @@ def test_a_head_among_data_sets_is_not_taken_for_the_main_one():
     assert {result.place.text for result in found} == {"91.2", "42.6"}
 
 
+def test_a_task_over_a_column_means_the_data_that_the_paper_has_for_it():
+    rows = grid(("Model", "NER"), ("Lample et al. (2016)", "90.1"), ("TagNet", "91.2"))
+    told = "We use CoNLL 2003, and the Penn Treebank, and the Penn Treebank, and the Penn Treebank."
+    (result,) = results(propose(("Table 1: F1 of TagNet.", rows), told=told))
+    assert result.name == "F1 91.2 on CoNLL-2003"
+
+
 CLOSING = "Model F1\nLample et al. (2016)\n90.1\nRandom baseline\n10.0\nC-Attention\n91.2\n"
 
 
@@ -185,3 +193,28 @@ def test_rows_of_tables_of_lines_that_leave_doubt_are_no_results(rows: str, valu
     lines = f"Model F1\nLample et al. (2016)\n90.1\nLSTM\n93.1\n{rows}"
     found = results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))
     assert {result.place.text for result in found} == values
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "values"),
+    [
+        ("Model P R", "TagNet", {"91.0", "92.0"}),
+        ("Model N R", "TagNet", set()),
+    ],
+    ids=["precision and recall", "R is no recall without P"],
+)
+def test_what_heads_do_not_say_is_no_result(header: str, row: str, values: set[str]):
+    lines = f"{header}\nLample et al. (2016)\n90.1 90.2\n{row}\n91.0 92.0\n"
+    found = results(propose(("Table 1: Results on the CoNLL 2003 test set.", lines)))
+    assert {result.place.text for result in found} == values
+
+
+@pytest.mark.parametrize(("name", "own"), [("Our parser", True), ("Our Transformer base impl.", False)])
+def test_an_implementation_of_what_others_made_is_not_called_own(name: str, own: bool):
+    assert bool(cues("row")["own"].search(name)) is own
+
+
+def test_the_name_of_a_system_in_a_row_is_no_data_set():
+    rows = "Model F1\nLample et al. (2016)\n90.1\nTagNet closest\n91.2\n"
+    told = "The TagNet data set of words is ours, and the TagNet corpus is new. The TagNet corpus has F1."
+    assert not results(propose(("Table 1: F1 of TagNet and others on several data sets.", rows), told=told))

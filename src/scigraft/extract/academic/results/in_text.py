@@ -158,6 +158,8 @@ def _dataset_of(value: re.Match[str], data: Sequence[tuple[int, str]]) -> str:
     on = _ON_OTHER.search(value.string, value.end(), value.end() + MOST_BEHIND)
     if on and all(on.start("name") + MOST_INSIDE < at for at, _ in behind):
         return ""
+    if before and behind and re.search(r"[,;]", value.string[value.end() : behind[0][0]]):
+        return before[-1]  # the name behind stands in another clause
     return behind[0][1] if behind else before[-1] if before else ""
 
 

@@ -59,9 +59,14 @@ class Naming:
         if not self._admits(metric, score):
             return None
         dataset = self._dataset(score, metric, beside, context)
-        if not dataset:
+        if not dataset or self._is_system(dataset, score):
             return None
         return replace(score, metric=metric, dataset=dataset, task=self.task(score, metric, dataset))
+
+    def _is_system(self, dataset: str, score: Score) -> bool:
+        """Say whether a data set that no list has is what the score's own row names: a system."""
+        named = score.names == score.rows and any(dataset.casefold() in name.casefold() for name in score.names)
+        return named and self.lexicons.datasets.whole(dataset) is None
 
     def _admits(self, metric: str, score: Score) -> bool:
         """Say whether a score can be one of a metric: the paper speaks of it, and the value is in its range."""
@@ -91,7 +96,7 @@ class Naming:
         heads = score.measured
         for head in reversed(heads):
             found = self._of_head(head)
-            if found:
+            if found and not (head.strip() == "R" and "P" not in _heads_of(score)):  # a relation, not recall
                 return self._family(found[0], heads), found[1]
         origin = score.record.origins.get("metric", "")
         if score.doubtful and origin in ("", "text"):
@@ -106,11 +111,8 @@ class Naming:
             if term is None or term.name != "score":
                 return None
         told = context.metric
-        for text in (told.text if told else "", self._usual):
-            term = self.lexicons.metrics.whole(text) if text else None
-            if term is not None and not is_weak(term.name):
-                return self._family(term.name, heads), ""
-        return None
+        term = self.lexicons.metrics.whole(told.text) if told and told.origin != "text" else None
+        return (self._family(term.name, heads), "") if term is not None and not is_weak(term.name) else None
 
     def _of_head(self, text: str) -> tuple[str, str] | None:
         """Return the one metric that a header names, and the rest of it."""
@@ -135,14 +137,6 @@ class Naming:
             return f"{name}-{inner}"
         return name
 
-    @cached_property
-    def _usual(self) -> str:
-        """The metric that the paper's text names most, when one stands out."""
-        strong = sorted(((n, name) for name, n in self.paper.metrics.items() if not is_weak(name)), reverse=True)
-        if not strong or (len(strong) > 1 and strong[0][0] < 2 * strong[1][0]):
-            return ""
-        return strong[0][1]
-
     def _usual_of(self, dataset: str) -> str:
         """Return the metric that the task of a data set is usually measured in, when the paper names it."""
         tasks = (self._type(self.lexicons.datasets, self.dataset_name(dataset)), *self.tasks[:1])
@@ -165,11 +159,13 @@ class Naming:
             ):
                 return ""
             if name or not self._says_nothing(score.dataset):
-                return name
+                return self.with_pair(name, " ".join((*score.sections, score.table.caption)))
         if name := self._before_system(score):
             return name
         if self._among_data(score):
             return ""
+        if name := self._of_task(score):
+            return name
         for text, source in (
             (score.dataset, origin),
             (context.dataset.text, context.dataset.origin) if context.dataset else ("", ""),
@@ -179,6 +175,12 @@ class Naming:
             if name and name not in cue_lists("sources") and not self._is_score(name, score.table.caption):
                 return name
         return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
+
+    def _of_task(self, score: Score) -> str:
+        """Return the one data set of the paper that is made for the task that a head names (`NER` over `F1`)."""
+        tasks = {term.name for head in score.measured if (term := self.lexicons.tasks.whole(head))}
+        data = [name for name, _ in self._ranked_datasets if self._type(self.lexicons.datasets, name) in tasks]
+        return data[0] if len(data) == 1 else ""
 
     def main_dataset(self, times: float, *, metric: str = "") -> str:
         """Return the data set that the text names so many times more than the next; empty where none stands out.
@@ -331,6 +333,12 @@ class Naming:
     def _type(self, lexicon: Lexicon, name: str) -> str:
         term = lexicon.whole(name)
         return term.type if term else ""
+
+
+def _heads_of(score: Score) -> frozenset[str]:
+    """Return the texts of the header rows over a score."""
+    rows = score.table.structure.headers[score.row]
+    return frozenset(cell.text.strip() for row in rows for cell in score.table.grid[row])
 
 
 def is_gain(metric: Term, value: float) -> bool:
