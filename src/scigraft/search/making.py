@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.graph.neighbours import Citations, Corpus, FacetItems, Weighing, citation_scores, neighbour_graph
+from scigraft.graph.neighbours import Citations, Corpus, FacetItems, citation_scores, neighbour_graph
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Card, SearchIndex
 from scigraft.search.lexical import LexicalIndex
@@ -45,12 +45,7 @@ def citations_of(keys: Sequence[str], pairs: Iterable[tuple[str, str]]) -> Citat
 
 
 def make_index(
-    papers: Iterable[IndexedPaper],
-    pairs: Iterable[tuple[str, str]] = (),
-    *,
-    model: str = "",
-    dim: int = 0,
-    weighing: Weighing | None = None,
+    papers: Iterable[IndexedPaper], pairs: Iterable[tuple[str, str]] = (), *, model: str = "", dim: int = 0
 ) -> SearchIndex:
     """Return an index of papers, with its neighbour graph where there are vectors.
 
@@ -60,7 +55,7 @@ def make_index(
     made = laid_out(papers, pairs, model=model, dim=dim)
     if not model:
         return made
-    return replace(made, neighbours=neighbour_graph(Corpus(made.items, citation_scores(made.citations)), weighing))
+    return replace(made, neighbours=neighbour_graph(Corpus(made.items, citation_scores(made.citations))))
 
 
 def laid_out(

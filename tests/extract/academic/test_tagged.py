@@ -150,6 +150,7 @@ def test_two_tasks_in_one_span_are_two(printed, tasks):
         ("CTB", "Chinese Treebank", True),
         ("LAS", "labeled attachment score", True),
         ("SCWS", "Stanford Contextual Word Similarity dataset", True),
+        ("PtPn", "point-to-point", True),
         ("QA", "question answering evaluation", False),
         ("NMT", "machine translation", False),
         ("SE", "SemEval ScienceIE corpus", False),

@@ -21,9 +21,8 @@ MOST_AUTHORS = 12  # compared of each; a list of thousands says no more
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is compared. ``letters`` is the title without blanks and signs; ``names`` the authors' name words."""
+    """What is compared. ``words`` are the title's, ``letters`` they joined; ``names`` the authors' name words."""
 
-    title: str
     words: tuple[str, ...]
     letters: str
     numbers: tuple[str, ...]
@@ -65,7 +64,6 @@ def _made(
     letters = "".join(words)
     parts = [_family_and_words(author.name) for author in authors]
     return Work(
-        title=title,
         words=words,
         letters=letters,
         numbers=tuple(_NUMBER.findall(" ".join(words))),

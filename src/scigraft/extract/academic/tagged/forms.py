@@ -27,13 +27,13 @@ def spells(short: str, long: str) -> bool:
     if not letters or not words or words[0][0] != letters[0] or len(letters) < 2:
         return False
     begun = at = 0
-    for word in words:
+    for place, word in enumerate(words, start=1):
         if at < len(letters) and word[0] == letters[at]:
             begun += 1
             at += 1
             for c in word[1:]:
                 # A second letter of a word counts where the next word does not begin with it.
-                if at < len(letters) and c == letters[at] and len(letters) - at > len(words) - words.index(word) - 1:
+                if at < len(letters) and c == letters[at] and len(letters) - at > len(words) - place:
                     at += 1
     needed = sum(word not in _LINKS for word in words)
     return at == len(letters) and begun >= max(2, needed) if len(words) > 1 else at == len(letters)
