@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from typing import TypeVar
 
 import sqlalchemy as sa
 
 from scigraft.store.schema import decisions, documents, papers
 
+T = TypeVar("T")
 CHUNK = 500  # bound parameters a statement; every database takes this many
 
 
@@ -152,7 +154,7 @@ def decide(connection: sa.Connection, row: DecisionRow) -> None:
     connection.execute(sa.insert(decisions).values(asdict(row)))
 
 
-def chunks(values: Iterable[str]) -> Iterable[list[str]]:
+def chunks(values: Iterable[T]) -> Iterable[list[T]]:
     """Cut values into lists short enough for one statement."""
     whole = list(values)
     return (whole[i : i + CHUNK] for i in range(0, len(whole), CHUNK))

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from scigraft.library.academic.answers import Node, Step
 from scigraft.library.academic.reading import Asked, all_edges, entities_in_short, nodes_of
 from scigraft.model import Entity
+from scigraft.store.catalog import chunks
 
 # What joins papers that have nothing else in common: never a year, and a field or a venue only where nothing else does.
 _NEVER = frozenset({"Date"})
@@ -64,11 +65,10 @@ def _walk(
 
 
 def _moves(connection: sa.Connection, frontier: list[str]) -> Iterable[_Move]:
-    for start in range(0, len(frontier), 400):
-        part = frozenset(frontier[start : start + 400])
-        for edge in all_edges(connection, Asked(sources=part)):
+    for part in chunks(frontier):
+        for edge in all_edges(connection, Asked(sources=frozenset(part))):
             yield edge.source, edge.relation, edge.target, True
-        for edge in all_edges(connection, Asked(targets=part)):
+        for edge in all_edges(connection, Asked(targets=frozenset(part))):
             yield edge.target, edge.relation, edge.source, False
 
 

@@ -14,7 +14,7 @@ from scigraft.library.academic.reading import catalogue_of
 from scigraft.library.search.corpus import SEPARATOR
 from scigraft.library.search.stored import StoredIndex
 from scigraft.model import Reference
-from scigraft.store.catalog import CHUNK
+from scigraft.store.catalog import chunks
 from scigraft.store.graph_rows import number_of
 from scigraft.store.graph_schema import graph_paper_keys
 
@@ -45,9 +45,9 @@ def numbers_of_works(index: StoredIndex) -> dict[str, int]:
 
 def _catalogue(connection: sa.Connection, references: Sequence[Reference]) -> list[CataloguePaper]:
     """Return the papers that share a key with one of the references."""
-    keys = sorted({number_of(key) for reference in references for key in keys_of_reference(reference)})
+    keys = {number_of(key) for reference in references for key in keys_of_reference(reference)}
     near: set[str] = set()
-    for begin in range(0, len(keys), CHUNK):
-        shared = graph_paper_keys.c.key.in_(keys[begin : begin + CHUNK])
+    for some in chunks(sorted(keys)):
+        shared = graph_paper_keys.c.key.in_(some)
         near.update(connection.execute(sa.select(graph_paper_keys.c.paper).where(shared)).scalars())
     return catalogue_of(connection, near)
