@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 from itertools import product
 
-from scigraft.extract.academic.institutions import institutions_of
-from scigraft.extract.academic.person_names import PersonName, compatible, folded, person_name
+from scigraft.extract.academic.person_names import PersonName, compatible, folded
 from scigraft.graph.joined import Joined
-from scigraft.graph.resolve.institutions import institution_key
 from scigraft.graph.resolve.linkage import Linked, Proposal
 from scigraft.graph.resolve.meant import by_name, labels
+from scigraft.graph.resolve.person_uses import (
+    full_given,
+    letters_given,
+    partner_key,
+    partners_of,
+    parts_of,
+    places_of,
+    shared_by_many,
+    whole_name,
+)
 from scigraft.graph.resolve.uses import NameUse
-from scigraft.read.data_file import toml_in
 
 CAREER = 25  # years between two papers of one name that nothing ties, at which they are two persons'
 _TRIED = 20  # groups of one name that a group which nothing ties is held against
-_CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, many share
 _SHORT_FOR = 3  # letters that a given name and a short form of it have in common
 _LONGEST = 80  # letters of a block
 _LOOKED_AT = 200  # persons that one co-author, institution or given name ties
@@ -49,7 +54,7 @@ class Person:
 
 def person_block(name: str) -> str:
     """Return the block of a personal name: family name, first initial. A bare family name has a block of its own."""
-    return (_parts(name).key or folded(name) or name)[:_LONGEST]
+    return (parts_of(name).key or folded(name) or name)[:_LONGEST]
 
 
 def persons(
@@ -70,8 +75,8 @@ def persons(
     groups: dict[str, list[int]] = defaultdict(list)
     parted = _parted(found, apart)
     for index, person in enumerate(found):
-        proposals += _same_name(found, groups[_whole(person.parts)], index, parted)
-        groups[_whole(person.parts)].append(index)
+        proposals += _same_name(found, groups[whole_name(person.parts)], index, parted)
+        groups[whole_name(person.parts)].append(index)
     return found, proposals
 
 
@@ -80,7 +85,7 @@ def link_persons(found: Sequence[Person], proposals: Sequence[Proposal], linked:
 
     ``start`` is the place of the first of them in ``linked``.
     """
-    known = {at + start: _Known(set(p.orcids), {_whole(p.parts): p.parts}) for at, p in enumerate(found)}
+    known = {at + start: _Known(set(p.orcids), {whole_name(p.parts): p.parts}) for at, p in enumerate(found)}
     for proposal in (*proposals, *_short_names(found)):
         placed = replace(proposal, left=proposal.left + start, right=proposal.right + start)
         left, right = linked.root[placed.left], linked.root[placed.right]
@@ -109,7 +114,7 @@ def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
     """Return uses of one name in groups that co-authors, institutions or an ORCID tie, never two ORCIDs in one."""
     tied = Joined(range(len(uses)))
     first: dict[str, int] = {}
-    own = _partner(uses[0].name) if uses else ""
+    own = partner_key(uses[0].name) if uses else ""
     for at, use in enumerate(uses):
         for tie in _ties(use, own):
             tied.join(at, first.setdefault(tie, at))
@@ -125,8 +130,8 @@ def _tied(uses: Sequence[NameUse]) -> list[list[NameUse]]:
 
 
 def _ties(use: NameUse, own: str) -> Iterable[str]:
-    yield from sorted(f"with {key}" for key in _partners(use) if key != own)
-    yield from sorted(f"at {key}" for key in _places(use))
+    yield from sorted(f"with {key}" for key in partners_of(use) if key != own)
+    yield from sorted(f"at {key}" for key in places_of(use))
     if use.details.get("orcid"):
         yield f"orcid {use.details['orcid']}"
 
@@ -137,14 +142,14 @@ def _orcids_differ(uses: Iterable[NameUse]) -> bool:
 
 def _person(uses: Sequence[NameUse]) -> Person:
     years = sorted(int(year) for use in uses if (year := use.details.get("year", "")).isdigit())
-    parts = _parts(uses[0].name)
+    parts = parts_of(uses[0].name)
     return Person(
         name=uses[0].name,
         parts=parts,
         uses=tuple(uses),
         papers=frozenset(paper for use in uses for paper in use.papers),
-        partners=frozenset(key for use in uses for key in _partners(use)) - {_partner(uses[0].name)},
-        places=frozenset(key for use in uses for key in _places(use)),
+        partners=frozenset(key for use in uses for key in partners_of(use)) - {partner_key(uses[0].name)},
+        places=frozenset(key for use in uses for key in places_of(use)),
         orcids=frozenset(use.details["orcid"] for use in uses if use.details.get("orcid")),
         years=(years[0], years[-1]) if years else None,
     )
@@ -172,7 +177,7 @@ def _same_name(
         one = found[other]
         tie = _tie(one, person)
         same = person.name == one.name
-        crowded = _shared_by_many(person.parts) and _shared_by_many(one.parts)
+        crowded = shared_by_many(person.parts) and shared_by_many(one.parts)
         parted = told_apart(index, other)
         if tie or not (same and parted or crowded or _far_apart(one, person)):
             evidence = f"the same name, {tie}" if tie else "the same name, and nothing speaks against it"
@@ -209,7 +214,7 @@ class _Near:
         for index, person in enumerate(found):
             for tie in (*person.partners, *person.places, *person.orcids):
                 self._by_tie[tie].append(index)
-            self._by_given[_full_given(person.parts)[:_SHORT_FOR]].setdefault(_whole(person.parts), index)
+            self._by_given[full_given(person.parts)[:_SHORT_FOR]].setdefault(whole_name(person.parts), index)
 
     def pairs(self) -> list[tuple[int, int]]:
         """Return the pairs worth a look, the name that says less first, in order."""
@@ -217,14 +222,14 @@ class _Near:
         for group in (*self._by_tie.values(), *(list(g.values()) for k, g in self._by_given.items() if k)):
             for place, one in enumerate(group[:_LOOKED_AT]):
                 for other in group[place + 1 : _LOOKED_AT]:
-                    less, more = sorted((one, other), key=lambda at: (_says(self._found[at].parts), at))
+                    less, more = sorted((one, other), key=lambda at: (letters_given(self._found[at].parts), at))
                     seen.add((less, more))
         return sorted(pair for pair in seen if self._may_be(*pair))
 
     def rivals(self, less: int, more: int) -> Iterable[Person]:
         """Return persons whom the shorter name could mean too, but who cannot be the other."""
         name, one = self._found[less].parts, self._found[more].parts
-        first = _full_given(name)[:_SHORT_FOR]
+        first = full_given(name)[:_SHORT_FOR]
         keys = (first, "") if first else tuple(self._by_given)
         for key in keys:
             for index in self._by_given.get(key, {}).values():
@@ -241,7 +246,7 @@ class _Near:
 
     def _may_be(self, less: int, more: int) -> bool:
         one, other = self._found[less].parts, self._found[more].parts
-        return _whole(one) != _whole(other) and compatible(one, other)
+        return whole_name(one) != whole_name(other) and compatible(one, other)
 
 
 def _support(found: Sequence[Person], less: int, more: int, near: _Near) -> tuple[str, float] | None:
@@ -255,8 +260,8 @@ def _support(found: Sequence[Person], less: int, more: int, near: _Near) -> tupl
         return None
     if places := sorted(person.places & one.places):
         return f"both at {_told(places)}", 0.9
-    whole = _full_given(person.parts)
-    if whole and whole == _full_given(one.parts) and not (_shared_by_many(person.parts) or _far_apart(person, one)):
+    whole = full_given(person.parts)
+    if whole and whole == full_given(one.parts) and not (shared_by_many(person.parts) or _far_apart(person, one)):
         return "the same first and family name, and no other middle name in the library", 0.85
     return None
 
@@ -282,77 +287,5 @@ def _far_apart(one: Person, other: Person) -> bool:
     return gap > CAREER
 
 
-def _shared_by_many(name: PersonName) -> bool:
-    lists = _lists()
-    words = folded(name.given).split()
-    given = "".join(words)
-    if name.family_key in lists.crowded:
-        return len(given) <= _CROWDED_GIVEN and sum(len(word) > 1 for word in words) < 2
-    return name.family_key in lists.frequent and (len(given) < 3 or folded(name.given).split()[0] in lists.given)
-
-
-def _full_given(name: PersonName) -> str:
-    """Return the first given name where it is written out, else nothing."""
-    first = (folded(name.given).split() or [""])[0]
-    return first if len(first) > 1 and not name.given.isupper() else ""
-
-
-def _says(name: PersonName) -> int:
-    """How much a name says: the letters of its given names."""
-    return len(folded(name.given).replace(" ", ""))
-
-
-@lru_cache(maxsize=65536)
-def _parts(name: str) -> PersonName:
-    parts = person_name(name)
-    first, _, rest = parts.given.partition(" ")
-    called = _lists().called.get(folded(first))
-    return replace(parts, given=f"{called.title()} {rest}".strip()) if called else parts
-
-
-def _whole(name: PersonName) -> str:
-    return f"{folded(name.given).replace(' ', '')} {name.family_key} {folded(name.suffix)}"
-
-
-@lru_cache(maxsize=16384)
-def _listed_partners(text: str) -> frozenset[str]:
-    return frozenset(map(_partner, filter(None, text.split("; "))))
-
-
-def _partner(name: str) -> str:
-    """Family name and initial, whatever else is printed; the whole name where many people share it."""
-    parts = _parts(name)
-    return _whole(parts) if _shared_by_many(parts) and _full_given(parts) else parts.key
-
-
-@lru_cache(maxsize=16384)
-def _listed_places(text: str) -> frozenset[str]:
-    named = (name for part in text.split("; ") for name in institutions_of(part) or ())
-    return frozenset(institution_key(name) for name in named)
-
-
-def _partners(use: NameUse) -> frozenset[str]:
-    return _listed_partners(use.details.get("coauthors", ""))
-
-
-def _places(use: NameUse) -> frozenset[str]:
-    return _listed_places(use.details.get("affiliations", ""))
-
-
 def _told(shared: Sequence[str]) -> str:
     return ", ".join(shared[:3]) + (f" and {len(shared) - 3} more" if len(shared) > 3 else "")
-
-
-@dataclass(frozen=True, slots=True)
-class _Lists:
-    crowded: frozenset[str]
-    frequent: frozenset[str]
-    given: frozenset[str]
-    called: dict[str, str]
-
-
-@cache
-def _lists() -> _Lists:
-    data = toml_in("scigraft.graph.resolve", "people.toml")
-    crowded, frequent, given = (frozenset[str](data[name]) for name in ("crowded", "frequent", "given"))
-    return _Lists(crowded, frequent, given, data["called"])
