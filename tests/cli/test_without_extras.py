@@ -32,6 +32,15 @@ def test_what_is_missing_is_said_with_the_command_that_installs_it(library, pack
     assert "Traceback" not in done.stderr
 
 
+def test_a_package_of_the_core_that_is_gone_is_named(library):
+    hidden = "import sys; sys.modules['rapidfuzz'] = None; sys.argv[1:] = ['entity', 'assays']"
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "SCIGRAFT_LIBRARY": str(library)}
+    code = f"{hidden}; from scigraft.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    assert done.returncode == 1
+    assert done.stderr == "Error: the package rapidfuzz is not installed. Install it: pip install rapidfuzz\n"
+
+
 def test_doctor_tells_of_the_extras(scigraft):
     packages = {extra["package"] for extra in scigraft("doctor", "--json").json()["extras"]}
     assert {"pyoxigraph", "pyshacl"} <= packages

@@ -122,6 +122,11 @@ class Commands(click.Group):
         except KeyboardInterrupt as exc:
             click.echo("Interrupted. What was finished is kept.", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from exc
+        except ModuleNotFoundError as exc:
+            package = (exc.name or "").partition(".")[0]
+            if ctx.params.get("debug") or package in ("", "scigraft"):
+                raise
+            raise Failure(f"the package {package} is not installed. Install it: pip install {package}") from exc
         except OSError as exc:
             if ctx.params.get("debug") or exc.errno == errno.EPIPE:
                 raise
