@@ -200,8 +200,9 @@ def test_rows_of_tables_of_lines_that_leave_doubt_are_no_results(rows: str, valu
     [
         ("Model P R", "TagNet", {"91.0", "92.0"}),
         ("Model N R", "TagNet", set()),
+        ("Model N r", "TagNet", set()),
     ],
-    ids=["precision and recall", "R is no recall without P"],
+    ids=["precision and recall", "R is no recall without P", "r is a correlation"],
 )
 def test_what_heads_do_not_say_is_no_result(header: str, row: str, values: set[str]):
     lines = f"{header}\nLample et al. (2016)\n90.1 90.2\n{row}\n91.0 92.0\n"

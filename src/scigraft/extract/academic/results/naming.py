@@ -96,7 +96,9 @@ class Naming:
         heads = score.measured
         for head in reversed(heads):
             found = self._of_head(head)
-            if found and not (head.strip() == "R" and "P" not in _heads_of(score)):  # a relation, not recall
+            if found and head.strip() in ("R", "r") and not _heads_of(score) & {"P", "p"}:
+                return None  # a relation or a correlation, not recall
+            if found:
                 return self._family(found[0], heads), found[1]
         origin = score.record.origins.get("metric", "")
         if score.doubtful and origin in ("", "text"):
