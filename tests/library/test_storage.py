@@ -8,6 +8,8 @@ from papers_of import SETTINGS, write_paper
 
 from scigraft.library import Library
 from scigraft.model import LibraryError, ScigraftError
+from scigraft.store import connect
+from scigraft.store.sqlite import copy
 
 NOTHING = {"read": 0, "records": 0, "reconcile": 0}
 
@@ -26,6 +28,13 @@ def test_a_backup_does_not_write_over_anything(library: Library, tmp_path: Path)
     (tmp_path / "full/note.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(LibraryError, match="something here already"):
         library.backup(tmp_path / "full")
+
+
+def test_a_backup_that_has_no_room_is_said(library: Library, tmp_path: Path) -> None:
+    engine = connect(path=library.root / "library.db")
+    with pytest.raises(LibraryError, match="cannot copy the database.*name a folder with room"):
+        copy(engine, tmp_path / "nowhere" / "library.db")
+    engine.dispose()
 
 
 def test_a_damaged_database_is_said(library: Library) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from scigraft.model import LibraryError
+
 BUSY_MS = 30_000
 WRITE = "scigraft_write"  # execution option of a transaction that will write
 
@@ -58,10 +60,17 @@ def prepare(engine: sa.Engine) -> None:
 
 
 def copy(engine: sa.Engine, dest: Path) -> None:
-    """Write a consistent copy of the database to a new file, also while others write."""
+    """Write a consistent copy of the database to a new file, also while others write.
+
+    Raises ``LibraryError`` where there is no room for it.
+    """
     with engine.connect() as connection:
         source = connection.connection.dbapi_connection
         if not isinstance(source, sqlite3.Connection):
             raise TypeError("not an SQLite database")
-        with closing(sqlite3.connect(dest)) as target:
-            source.backup(target)
+        try:
+            with closing(sqlite3.connect(dest)) as target:
+                source.backup(target)
+        except sqlite3.Error as exc:
+            hint = "What was copied is no library: remove it, and name a folder with room"
+            raise LibraryError(f"cannot copy the database ({exc})", where=str(dest), hint=hint) from exc
