@@ -141,3 +141,9 @@ def test_parsed_tables_become_grids(tmp_path: Path):
     file.write_text("{}")
     with pytest.raises(UsageError):
         read_parsed_tables(file)
+
+
+def test_an_empty_gold_file_is_told(tmp_path):
+    (tmp_path / "gold.jsonl").write_text("\n")
+    with pytest.raises(UsageError, match="no leaderboard entry"):
+        load_entries(tmp_path / "gold.jsonl")

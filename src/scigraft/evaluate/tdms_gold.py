@@ -64,6 +64,10 @@ def load_entries(file: Path) -> tuple[dict[str, list[Entry]], tuple[Entry, ...]]
         labels.setdefault(Entry(*entry.triple))
         if paper.strip():
             papers.setdefault(paper, []).append(entry)
+    if not labels:
+        raise UsageError(
+            "there is no leaderboard entry in the file", where=file.name, hint=f"Lines have {', '.join(_KEYS)}"
+        )
     return papers, tuple(sorted(labels))
 
 
