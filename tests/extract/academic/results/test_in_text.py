@@ -64,6 +64,8 @@ def test_own_results_are_told_with_their_place(sentence: str, names: list[str]):
         "Our model improves F1 by 2.1 points on CoNLL 2003.",
         "Lample et al. (2016) achieve 90.9 F1 on CoNLL 2003.",
         "We outperform the 90.9 F1 of Lample et al. (2016) on CoNLL 2003.",
+        "Our parser is fast, and Zhang and McDonald (2014) report 91.02 F1 on CoNLL 2003.",
+        "Our parser is new, surpassing the 93.22% accuracy / 91.02% F1 of Zhang and McDonald (2014) on CoNLL 2003.",
         "In our study humans achieved 95.1 F1 on CoNLL 2003.",
         "Our model gives a 0.8% F1 improvement on CoNLL 2003.",
         "We use 91.2 million tokens of CoNLL 2003.",

@@ -31,6 +31,7 @@ _ROUGE = re.compile(r"\b[Rr]ouge(?=-[\dLS])")
 _ON = re.compile(r"\b(?:on|in)(?: the)? $")
 MOST_BEFORE = 2  # sentences before one in which its data set may be named
 BEFORE = 200  # characters in which a gain is told before its value
+BEHIND = 60  # the same behind it
 MOST_NAME = 40  # characters of a name of data before the bracket with its value
 MOST_INSIDE = 25  # characters of a name before the data set in it: `on Romanian-English WMT'16`
 MOST_BEHIND = 75  # characters behind a value in which a name tells what it is on
@@ -180,5 +181,5 @@ def _admits(metric: Hit, printed: str, *, percent: bool) -> bool:
 def _is_gain(text: str, value: re.Match[str]) -> bool:
     if _OTHER_LANGUAGE.match(text, value.end()):
         return True
-    before, after = text[max(0, value.start() - BEFORE) : value.start()], text[value.end() : value.end() + 30]
+    before, after = text[max(0, value.start() - BEFORE) : value.start()], text[value.end() : value.end() + BEHIND]
     return bool(cues("told")["gain_before"].search(before) or cues("told")["gain_behind"].match(after))
