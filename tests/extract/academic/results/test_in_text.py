@@ -42,6 +42,7 @@ def results(sentence: str) -> list[str]:
             "We obtain a new state of the art on CoNLL 2003 (91.2 F1) and OntoNotes (86.3 F1).",
             ["F1 91.2 on CoNLL-2003", "F1 86.3 on OntoNotes"],
         ),
+        ("Our parser reaches 91.2% accuracy and a UAS of 91.2 on CoNLL 2003.", ["UAS 91.2 on CoNLL-2003"]),
         ("On WNUT 2017, which consists of CoNLL 2003 texts, we reach 46.6 F1.", ["F1 46.6 on WNUT2017"]),
         (
             "We use CoNLL 2003 and reach 91.2 F1, and the result for OntoNotes was 86.3 F1.",

@@ -77,6 +77,17 @@ def test_data_set_and_metric_are_named_and_linked():
     assert {link.place.text for link in proposal.links} == {"91.2"}
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "TagNet achieves 91.2 F1 on the WNUT 2017 data set.",  # other data by a sentence that tells the table's value
+        "TagNet achieves an accuracy of 91.2% on CoNLL 2003.",
+    ],
+)
+def test_what_a_sentence_tells_of_a_value_in_a_table_is_one_result(told: str):
+    assert [result.name for result in results(propose(MAIN, told=told))] == ["F1 91.2 on CoNLL-2003"]
+
+
 def test_what_is_barred_is_not_proposed_again():
     assert not propose(MAIN, barred=frozenset({("Dataset", "conll-2003")})).mentions
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from scigraft.extract.academic.mentions import TITLE_ID, folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.results.choose import Claim, claims_of
+from scigraft.extract.academic.results.cues import cue_lists
 from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import letters_of
@@ -27,6 +28,7 @@ NAME = "results"
 IN_TEXT = "results:text"
 MOST_OWN = 3  # names of own systems
 TEXT_CONFIDENCE = 0.6
+_MARKS = " *%†‡"  # what a table prints around a value
 
 
 @dataclass(frozen=True)
@@ -81,17 +83,29 @@ class ResultProposer:
         claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming, quoted=quoted)
         reached = {_key(one): one for one in (_of_claim(claim, view.document.file) for claim in claims)}
         loose = {_key(one) for one in reached.values() if one.value not in quoted.values}
-        for result in told:
+        for result in sorted(told, key=lambda result: result.metric not in cue_lists("telling_metrics")):
             one = _of_sentence(result, view.document.file)
             if _key(one) in loose and result.sentence.part in FRONT:
                 reached[_key(one)] = one
                 loose.discard(_key(one))
-            reached.setdefault(_key(one), one)
+            elif not any(_is_the_same(one, other) for other in reached.values()):
+                reached.setdefault(_key(one), one)
         return _proposal(tuple(reached.values()), view)
 
 
 def _key(one: Reached) -> tuple[str, str]:
     return letters_of(one.dataset), letters_of(one.metric)
+
+
+def _is_the_same(told: Reached, other: Reached) -> bool:
+    """Say whether a sentence tells a result again: its value on the same data, or one of a table in its metric.
+
+    A table may call data by their part (``newstest2014``) and a sentence by the whole (``WMT14``).
+    """
+    if told.value != other.value.strip(_MARKS):
+        return False
+    (dataset, metric), (other_dataset, other_metric) = _key(told), _key(other)
+    return dataset == other_dataset or (metric == other_metric and other.found_by == NAME)
 
 
 def likely_names(paper: PaperContext, document: Document, lexicons: Lexicons) -> tuple[str, ...]:
