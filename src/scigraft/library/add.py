@@ -14,7 +14,7 @@ from scigraft.library.given.adding import add_catalogues
 from scigraft.library.given.names import CATALOGUE
 from scigraft.library.given.sync import entry_rows
 from scigraft.library.grouping import DUPLICATE, regroup
-from scigraft.library.lookup import main_file, one_document
+from scigraft.library.lookup import fitting, main_file, one_document, paper_called
 from scigraft.library.reports import AddReport, Progress
 from scigraft.library.status import same_content
 from scigraft.library.taking import reason_of, take
@@ -118,9 +118,10 @@ def matching(connection: sa.Connection, what: str) -> list[DocumentRow]:
     A file may be named by its path in the library or by its bare name where that is the only one. Raises
     ``UsageError`` where nothing or more than one thing fits.
     """
-    if catalog.paper_row(connection, what):
-        return catalog.documents_of(connection, what)
-    return [one_document(connection, what)]
+    if catalog.paper_row(connection, what) is None and fitting(catalog.all_documents(connection), what):
+        return [one_document(connection, what)]  # the file alone, not the paper that it belongs to
+    key = paper_called(connection, what)
+    return catalog.documents_of(connection, key) if key is not None else [one_document(connection, what)]
 
 
 def _decided(connection: sa.Connection, decision: Decision) -> DecisionRow | None:

@@ -45,7 +45,7 @@ def explain(
 
     Raises ``UsageError`` for a paper that is not there and a field that no module has.
     """
-    one_paper_row(connection, paper)
+    paper = one_paper_row(connection, paper).key
     check_fields((field,), modules, properties=True)
     question = _Question(paper, field, row)
     known = [module for module in modules if field in module.fields or field in stated_properties(module)]

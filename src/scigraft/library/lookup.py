@@ -33,9 +33,32 @@ def meant(word: str, known: Iterable[str], *, otherwise: str) -> str:
     return f"Did you mean {' or '.join(found)}?" if found else otherwise
 
 
+def paper_called(connection: sa.Connection, what: str) -> str | None:
+    """Return the key of the paper that has this key, else of that with a file of this name or stem, or a key before.
+
+    Raises ``UsageError`` where several are called so.
+    """
+    if catalog.paper_row(connection, what) is not None:
+        return what
+    rows = [row for row in catalog.all_documents(connection) if row.paper is not None]
+    found = fitting(rows, what) or formerly([row for row in rows if row.role == "main"], what) or formerly(rows, what)
+    keys = sorted({row.paper for row in found if row.paper})
+    if len(keys) > 1:
+        raise UsageError(f"several papers are called '{what}'", hint=f"Give the key of one: {', '.join(keys[:SHOWN])}")
+    return keys[0] if keys else None
+
+
+def formerly(rows: Iterable[DocumentRow], what: str) -> list[DocumentRow]:
+    """Return the files whose stem this is, or that gave their paper this key before it was given another."""
+    from scigraft.library.papers import names_of_file  # not needed where a key is known
+
+    return [row for row in rows if what in names_of_file(row.file, row.digest)]
+
+
 def one_paper_row(connection: sa.Connection, key: str) -> PaperRow:
-    """Return the paper of this key. Raises ``UsageError``."""
-    row = catalog.paper_row(connection, key)
+    """Return the paper that is called so; see ``paper_called``. Raises ``UsageError``."""
+    called = paper_called(connection, key)
+    row = catalog.paper_row(connection, called) if called is not None else None
     if row is None:
         keys = [paper.key for paper in catalog.all_papers(connection)]
         hint = meant(key, keys, otherwise="`scigraft papers` lists them")
@@ -71,21 +94,21 @@ def check_fields(names: Iterable[str], modules: Sequence[Module], *, properties:
 def one_document(connection: sa.Connection, what: str) -> DocumentRow:
     """Return the document of this path, or of this bare name where that names one. Raises ``UsageError``."""
     rows = catalog.all_documents(connection)
-    fitting = _fitting(rows, what)
-    if len(fitting) == 1:
-        return fitting[0]
-    if not fitting:
+    found = fitting(rows, what)
+    if len(found) == 1:
+        return found[0]
+    if not found:
         names = [name for row in rows for name in (row.file, PurePosixPath(row.file).name)]
         keys = [paper.key for paper in catalog.all_papers(connection)]
         hint = meant(what, [*keys, *names], otherwise="`scigraft papers` lists them")
         raise UsageError(f"there is no paper or file '{what}' in the library", hint=hint)
-    raise _several(what, fitting)
+    raise _several(what, found)
 
 
 def one_file(connection: sa.Connection, what: str) -> DocumentRow:
     """Return the file of this name, or the one file of the paper of this key. Raises ``UsageError``."""
-    if not _fitting(catalog.all_documents(connection), what) and catalog.paper_row(connection, what):
-        rows = catalog.documents_of(connection, what)
+    if not fitting(catalog.all_documents(connection), what) and (paper := paper_called(connection, what)):
+        rows = catalog.documents_of(connection, paper)
         if len(rows) > 1:
             raise _several(what, rows)
         return rows[0]
@@ -93,13 +116,12 @@ def one_file(connection: sa.Connection, what: str) -> DocumentRow:
 
 
 def main_file(connection: sa.Connection, paper: str) -> DocumentRow:
-    """Return the file that stands for a paper, named by its key or by one of its files. Raises ``UsageError``."""
-    if catalog.paper_row(connection, paper) is None:
+    """Return the file that stands for a paper; see ``paper_called``. Raises ``UsageError``."""
+    key = paper_called(connection, paper)
+    if key is None:
         row = one_document(connection, paper)
-        if row.paper is None:
-            raise UsageError("this file belongs to no paper", where=row.file, hint="Give a paper's key or main file")
-        paper = row.paper
-    return catalog.documents_of(connection, paper)[0]
+        raise UsageError("this file belongs to no paper", where=row.file, hint="Give a paper's key or main file")
+    return catalog.documents_of(connection, key)[0]
 
 
 def one_record(connection: sa.Connection, id: str) -> RecordRow:
@@ -121,7 +143,8 @@ def one_record(connection: sa.Connection, id: str) -> RecordRow:
     return row
 
 
-def _fitting(rows: Sequence[DocumentRow], what: str) -> list[DocumentRow]:
+def fitting(rows: Sequence[DocumentRow], what: str) -> list[DocumentRow]:
+    """Return the files of this path in the library, else those whose path ends so."""
     wanted = what.replace("\\", "/").removeprefix("./")
     return [row for row in rows if row.file == wanted] or [row for row in rows if row.file.endswith(f"/{wanted}")]
 

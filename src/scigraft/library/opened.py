@@ -84,7 +84,7 @@ class OpenLibrary:
         there is no such paper.
         """
         with self._engine.connect() as connection:
-            self._check(connection, paper, None)
+            paper = self._key(connection, paper)
             found = status.statuses(connection, self.root, tables=tables)
         return found if paper is None else tuple(one for one in found if one.key == paper)
 
@@ -128,14 +128,16 @@ class OpenLibrary:
         """
         wanted = dict(where or {})
         with self._engine.connect() as connection:
-            self._check(connection, paper, module)
+            paper = self._key(connection, paper)
+            self._check(connection, module)
         if wanted:
             check_fields(wanted, self._loaded((module,) if module else self._config.extract.modules))
         return islice(matching(self._engine, Which(paper=paper, module=module, status=status), wanted), limit)
 
-    def _check(self, connection: sa.Connection, paper: str | None, module: str | None) -> None:
-        if paper is not None:
-            one_paper_row(connection, paper)
+    def _key(self, connection: sa.Connection, paper: str | None) -> str | None:
+        return None if paper is None else one_paper_row(connection, paper).key
+
+    def _check(self, connection: sa.Connection, module: str | None) -> None:
         if module is not None:
             check_module(connection, module, self._config.extract.modules)
 
@@ -145,7 +147,8 @@ class OpenLibrary:
         Raises ``UsageError`` when there is no such paper or module.
         """
         with self._engine.connect() as connection:
-            self._check(connection, paper, module)
+            paper = self._key(connection, paper)
+            self._check(connection, module)
             return status.rejected(connection, paper=paper, module=module)
 
     def unknown_terms(self, *, module: str | None = None, min_count: int = 1) -> tuple[UnknownTerm, ...]:
@@ -156,7 +159,7 @@ class OpenLibrary:
         """
         names = (module,) if module else self._config.extract.modules
         with self._engine.connect() as connection:
-            self._check(connection, None, module)
+            self._check(connection, module)
             modules = {name: self._loaded((name,))[0] for name in names}
             return unknown_terms(connection, modules, min_count=min_count)
 
@@ -190,7 +193,7 @@ class OpenLibrary:
         """
         names = (module,) if module else self._config.extract.modules
         with self._engine.connect() as connection:
-            self._check(connection, None, module)
+            self._check(connection, module)
             return explain(connection, self.root, self._loaded(names), paper, field, row)
 
     def corrections(self) -> tuple[Correction, ...]:

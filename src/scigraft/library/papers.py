@@ -49,6 +49,15 @@ def paper_keys(works: Sequence[Work], digests: Mapping[str, str]) -> dict[str, s
             level[main] += 1
 
 
+def names_of_file(main: str, digest: str) -> frozenset[str]:
+    """Return what a paper may be asked for by of its main file: its stem, and each key that it may have had of it.
+
+    A paper that was given metadata is called by its entry's id from then on; what it was called before still finds it.
+    """
+    stems = (bare_stem(main), PurePosixPath(main).stem)
+    return frozenset((*stems, *(_key(main, "", digest, level) for level in range(_DEEPEST + 1))))
+
+
 def _key(main: str, given: str, digest: str, level: int) -> str:
     stem = given or bare_stem(main)
     if level == 0:

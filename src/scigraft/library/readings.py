@@ -28,7 +28,7 @@ def placed_tables(connection: sa.Connection, *, paper: str | None, table: str | 
     Raises ``UsageError`` when there is no such paper.
     """
     if paper is not None:
-        one_paper_row(connection, paper)
+        paper = one_paper_row(connection, paper).key
     for row in catalog.all_documents(connection):
         if row.paper is None or (paper is not None and row.paper != paper):
             continue

@@ -142,8 +142,8 @@ def papers(connection: sa.Connection, query: str | None) -> tuple[Paper, ...]:
 def one_paper(connection: sa.Connection, key: str) -> Paper:
     """Return one paper. Raises ``UsageError`` when there is none of this key."""
     row = one_paper_row(connection, key)
-    paper = _paper(row, {key: [document.file for document in catalog.documents_of(connection, key)]})
-    return replace(paper, sources=stated_by(connection, key, METADATA.of_text(row.metadata)))
+    paper = _paper(row, {row.key: [document.file for document in catalog.documents_of(connection, row.key)]})
+    return replace(paper, sources=stated_by(connection, row.key, METADATA.of_text(row.metadata)))
 
 
 def _paper(row: PaperRow, files: Mapping[str, list[str]]) -> Paper:

@@ -91,7 +91,11 @@ def _check_pair(left: Entity, right: Entity, asked: tuple[str, str]) -> None:
         raise UsageError(f"'{asked[0]}' and '{asked[1]}' are one entity already: {left.type} '{left.name}'")
     if left.type != right.type or left.type not in RESOLVED:
         kinds = ", ".join(sorted(RESOLVED))
-        raise UsageError(f"a {left.type} and a {right.type} cannot be made one", hint=f"Types that can: {kinds}")
+        raise UsageError(f"{_one(left)} and {_one(right)} cannot be made one", hint=f"Types that can: {kinds}")
+
+
+def _one(entity: Entity) -> str:
+    return f"{'an' if entity.type[0] in 'AEIOU' else 'a'} {entity.type}"
 
 
 def _of_one_name(

@@ -11,7 +11,7 @@ from scigraft.extract.academic.mentions import folded
 from scigraft.graph.resolve import RESOLVED
 from scigraft.library.academic.meant import entities_meant
 from scigraft.library.academic.reading import entities_of
-from scigraft.library.lookup import PREFIX_LEAST
+from scigraft.library.lookup import PREFIX_LEAST, paper_called
 from scigraft.model import Entity, EntityType, UsageError
 from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 
@@ -36,6 +36,7 @@ def find_entities(
     ids = (
         _by_id(connection, what)
         or _by_name(connection, what, type)
+        or _by_paper(connection, what, type)
         or _by_title_head(connection, what, type)
         or entities_meant(connection, what, type)
     )
@@ -106,6 +107,12 @@ def _by_name(connection: sa.Connection, what: str, type: EntityType | None) -> s
     if type is not None:
         query = query.where(graph_uses.c.type == type)
     return set(connection.execute(query).scalars())
+
+
+def _by_paper(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    """Return the paper that has a file of this name or stem, or once had this key."""
+    key = paper_called(connection, what) if type in (None, "Title") and len(what) <= _LONGEST_ASKED else None
+    return _by_id(connection, key) if key is not None else set()
 
 
 def _by_title_head(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:

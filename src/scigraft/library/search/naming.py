@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 import sqlalchemy as sa
 
 from scigraft.library.facts import normal_doi, title_key
-from scigraft.library.lookup import meant
+from scigraft.library.lookup import formerly, meant
 from scigraft.model import UsageError
 from scigraft.store import catalog
 
@@ -29,7 +29,7 @@ class PaperNames:
         self._dois = _grouped((normal_doi(row.doi), row.key) for row in rows)
         self._titles = _grouped((_plain(row.title), row.key) for row in rows)
         self._alike = _grouped((title_key(row.title), row.key) for row in rows)
-        documents = [row for row in catalog.all_documents(connection) if row.paper]
+        self._documents = documents = [row for row in catalog.all_documents(connection) if row.paper]
         self._files = {row.file: row.paper or "" for row in documents}
         self._bare = _grouped((PurePosixPath(row.file).name, row.paper or "") for row in documents)
 
@@ -49,12 +49,23 @@ class PaperNames:
             or self._titles.get(_plain(what), ())
             or self._alike.get(title_key(what), ())
             or ((self._files[file],) if file in self._files else self._bare.get(file, ()))
+            or self._formerly(what)
         )
         if len(set(found)) > 1:
             raise UsageError(
                 f"several papers are called '{what}'", hint=f"Give the key of one: {', '.join(sorted(set(found)))}"
             )
         return found[0] if found else None
+
+    def of_content(self, digest: str) -> str | None:
+        """Return the paper that has a main file of this content: the file was copied into the library, or moved."""
+        found = {row.paper for row in self._documents if row.digest == digest and row.role == "main"}
+        return found.pop() if len(found) == 1 else None
+
+    def _formerly(self, what: str) -> tuple[str, ...]:
+        """Return the papers with a file of this stem, or that once had this key; main files come first."""
+        main = [row for row in self._documents if row.role == "main"]
+        return tuple(row.paper or "" for row in formerly(main, what) or formerly(self._documents, what))
 
     def unknown(self, what: str) -> UsageError:
         """Return the error for what is neither a paper nor a file nor a text, with what it may have been meant for."""

@@ -12,6 +12,7 @@ import numpy as np
 import sqlalchemy as sa
 
 from scigraft.embed import provider_of
+from scigraft.library.files import content_digest
 from scigraft.library.plan import Context
 from scigraft.library.search import asking
 from scigraft.library.search.answers import (
@@ -200,6 +201,9 @@ class Retrieval:
             return asking.of_paper(self._index, self.index.numbers[key])
         path = query if isinstance(query, Path) else asking.file_named(what)
         if path is not None:
+            key = self._names.of_content(content_digest(path))
+            if key is not None and key in self.index.numbers:
+                return asking.of_paper(self._index, self.index.numbers[key])
             return asking.of_file(path, self._index, self._encoder, self._context.settings, whole=whole)
         if not is_text(what):
             if asking.is_folder(what):
