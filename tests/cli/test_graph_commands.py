@@ -101,6 +101,7 @@ def test_the_views_speak_json(ask, arguments):
         (["relations", "--from", "Nobody at all"], "there is no entity"),
         (["relations", "--relation", "works on it"], "there is no relation 'works on it'. The relations: writes"),
         (["papers", "--task", "zzzz"], "`scigraft entities --type Task` lists them"),
+        (["papers", "--task", "visual question generation"], "Did you mean question answering"),
         (["cite", "nosuch"], "there is no paper"),
         (["cite", "orban2017_spannet", "--unlinked", "--by"], "goes with neither"),
         (["papers", "--author", "Lina Hadad"], "Did you mean Lina Haddad"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import sqlalchemy as sa
@@ -18,6 +19,8 @@ from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 SHOWN = 8  # entities listed where several fit
 LONGEST = 80  # letters of a name that a user may have meant to type
 ALIKE = 75.0  # of 100: how near a spelling is that is asked back
+_NEAR = 3  # names that are asked back for their spelling or their words
+_WORD = 4  # letters of a word that names may share
 _PAPERS = 3  # of an entity that are named to tell it from others
 # Types that stand back, the later the more, where a name is one of another type, too.
 _AFTER: dict[EntityType, int] = {"Field": 1, "Problem": 2, "Method": 2, "Innovation": 2, "Keywords": 3}
@@ -150,10 +153,19 @@ def _listing(type: EntityType | None) -> str:
 
 
 def _spelled_alike(connection: sa.Connection, what: str, type: EntityType | None) -> list[str]:
-    """Return the names that are spelled nearly so, the nearest first; sentences are none to be typed."""
+    """Return the names that are spelled nearly so, or else share words; sentences are none to be typed."""
     query = sa.select(graph_entities.c.name).where(sa.func.length(graph_entities.c.name) <= LONGEST).distinct()
     if type is not None:
         query = query.where(graph_entities.c.type == type)
     names = sorted(connection.execute(query).scalars())
-    near = process.extract(folded(what), names, scorer=fuzz.ratio, processor=folded, score_cutoff=ALIKE, limit=3)
-    return [name for name, _, _ in near]
+    near = process.extract(folded(what), names, scorer=fuzz.ratio, processor=folded, score_cutoff=ALIKE, limit=_NEAR)
+    return [name for name, _, _ in near] or _sharing_words(what, names)
+
+
+def _sharing_words(what: str, names: Sequence[str]) -> list[str]:
+    """Return the names that hold words of what was typed, those with the words that fewest names have first."""
+    asked = {word for word in folded(what).split() if len(word) >= _WORD and not word.isdigit()}
+    shared = {name: asked & set(folded(name).replace("-", " ").split()) for name in names}
+    held = Counter(word for words in shared.values() for word in words)
+    found = [name for name in names if shared[name]]
+    return sorted(found, key=lambda name: (-sum(1 / held[word] for word in shared[name]), len(name), name))[:_NEAR]
