@@ -7,7 +7,7 @@ entries of a list: there a paper that those few with references cite is found fi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +37,13 @@ SHAPES = (
     Shape("mixed", 300, 0.7, 24, 12),
     Shape("middle", 1500, 0.5, 8, 60),
     Shape("bare", 600, 0.95, 10, 12),
+)
+# What only queries from outside are asked of: libraries of a few papers, and short queries (``short_queries``).
+TINY = Shape("tiny", 40, 0.6, 120, 6)
+SHORT = (
+    replace(TINY, name="tiny, short"),
+    replace(SHAPES[1], name="mixed, short"),
+    replace(SHAPES[0], name="small, short"),
 )
 
 

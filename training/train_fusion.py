@@ -7,9 +7,9 @@ ooc_dev_gold.tsv. Each paper of a query's pool is one row: its signals, and whet
 inside the development queries are all that is learned from, since the citations of any other paper may be what
 another evaluation asks for. For queries from outside, papers are taken out of the corpus, with their citations, and
 asked too (``taken_out``); ``--maps`` are those of ``train_affinity --without-taken-out``. All are also asked of small
-libraries cut out of the corpus (``fusion_corpora``). Folds are of development queries, wherever they are asked; figures
-are of the whole corpus, and of the small libraries of each shape. Needs scikit-learn (only here). Deterministic; some
-minutes on one core once the vectors are in the cache.
+libraries cut out of the corpus (``fusion_corpora``), those from outside also shortly (``short_queries``). Folds are of
+development queries, wherever they are asked; figures are of the whole corpus, and of the small libraries of each
+shape. Needs scikit-learn (only here). Deterministic; some minutes on one core once the vectors are in the cache.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from fusion_corpora import SHAPES, Whole, libraries
+from fusion_corpora import SHAPES, SHORT, TINY, Whole, libraries
+from short_queries import shortened
 from sklearn.ensemble import HistGradientBoostingClassifier
 from taken_out import taken_out
 
@@ -73,6 +74,20 @@ def pools(collection: Collection, inside: bool, corpus: str = "") -> tuple[tuple
         rows = np.stack([told[name][chosen] for name in names], axis=1).astype(np.float32)
         found.append(Asked(key, corpus, rows, np.isin(chosen, gold), len(gold)))
     return names, found
+
+
+def further(whole: Whole, cache: Path) -> Iterator[Asked]:
+    """Yield the pools that are only asked for from outside: of libraries of a few papers, and of short queries."""
+    for library in libraries(whole, TINY, cache=cache):
+        yield from pools(library, False, TINY.name)[1]
+    short = shortened(list(whole.queries.values()))
+    shortly = replace(whole, queries={row.id: row for row in short})
+    for shape in SHORT:
+        for library in libraries(shortly, shape, cache=cache):
+            yield from pools(library, False, shape.name)[1]
+    gold = {row.id: whole.collection.relevant[row.id] for row in short if row.id in whole.collection.relevant}
+    all_papers = collected(list(whole.papers.values()), whole.citations, gold, queries=short, cache=cache)
+    yield from pools(all_papers, False, "the corpus, short")[1]
 
 
 def fitted(names: Sequence[str], asked: Sequence[Asked], share: float) -> Trees:
@@ -176,6 +191,7 @@ def main() -> None:
         for library in libraries(rows, shape, cache=options.cache):
             for inside, (_, found) in asked.items():
                 found += pools(library, inside, shape.name)[1]
+    asked[False][1].extend(further(rows, options.cache))
     out = taken_out(papers, citations, options.maps.read_bytes(), options.cache)
     asked[False][1].extend(pools(out, False, TAKEN_OUT)[1])
     arrays: dict[str, np.ndarray] = {}

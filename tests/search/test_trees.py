@@ -16,7 +16,7 @@ def of_one(trees: Trees, asked: np.ndarray) -> float:
     return float(1.0 / (1.0 + np.exp(-(trees.start + np.array(leaves, dtype=np.float64).sum()))))
 
 
-@pytest.mark.parametrize("name", ["inside", "outside"])
+@pytest.mark.parametrize("name", ["inside", "outside", "outside_by_any_embedder"])
 def test_the_shipped_trees_give_what_a_walk_through_each_by_itself_gives(name: str) -> None:
     trees = shipped(name)
     rng = np.random.default_rng(2)

@@ -78,4 +78,4 @@ def _of_neighbours(cosines: Scores, sharp: float, index: SearchIndex) -> Scores:
 
 
 def _of_first(values: Scores) -> float:
-    return float(np.sort(values)[-FIRST:].sum() / FIRST)
+    return float(np.sort(values)[-FIRST:].mean()) if len(values) else 0.0
