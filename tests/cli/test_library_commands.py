@@ -304,3 +304,19 @@ def test_a_reader_that_goes_away_is_no_error(library):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         running.stdout.close()
         assert running.stderr.read() == b""
+
+
+@pytest.mark.parametrize(("options", "code"), [(("--quiet",), 3), ((), 3)])
+def test_a_list_of_papers_that_cannot_be_read_is_told_by_the_exit_code(scigraft, library, tmp_path, options, code):
+    (tmp_path / "nothing.txt").write_text("These words are no list of papers.\n", encoding="utf-8")
+    done = scigraft(*options, "add", "--metadata", tmp_path / "nothing.txt")
+    assert done.code == code
+    assert "skipped" in done.err
+
+
+def test_a_bibliography_among_files_is_told_with_what_makes_papers_of_it(scigraft, library, tmp_path):
+    (tmp_path / "refs.bib").write_text("@article{a, title={A work on parsing}, author={Lovelace, Ada}, year={2020}}\n")
+    done = scigraft("add", tmp_path / "refs.bib")
+    assert done.code == 0
+    assert "refs.bib lists works and is no paper; scigraft add --metadata" in " ".join(done.out.split())
+    assert "lists works" not in scigraft("add", tmp_path / "refs.bib").out

@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.cli.related_view import _at, tell_found, tell_related
+from scigraft.cli.related_view import _at, tell_found, tell_related, write_bibtex
 from scigraft.library import Library
 from scigraft.library.search.answers import (
     AskedFor,
     FoundPaper,
     FoundPapers,
     ItemPlace,
+    MatchedItems,
     Passage,
     RelatedPaper,
     RelatedPapers,
+    SharedWork,
 )
 from scigraft.model import ExtractSettings, GraphSettings, Locator, SearchSettings, Settings
 from scigraft.publish.bibtex import citation_key, entry
@@ -97,7 +99,7 @@ def test_bibtex_is_read_back_with_the_reason_in_its_note(scigraft, root: Path, t
         (("related", "a parser of trees", "--entity", "Task"), 2, "TYPE=NAME"),
         (("related", "a parser of trees", "--using", "graph"), 2, "vectors"),
         (("search", "the"), 2, "no words"),
-        (("search", "zebra"), 0, "no paper holds"),
+        (("search", "zebra"), 0, "in its title or abstract: zebra; full texts are not searched"),
     ],
 )
 def test_what_cannot_be_answered_is_said(scigraft, root: Path, arguments, code: int, said: str) -> None:
@@ -147,6 +149,34 @@ def test_reasons_name_the_place_of_what_matches() -> None:
         " [a.pdf, p. 5, 3 Results > Main, paragraph 2, sentence 1]"
     )
     assert _at(None) == ""
+
+
+def title_alone() -> RelatedPapers:
+    """An answer with a paper of which only the title is known, which matches under every facet."""
+    title = "Parsing long sentences " * 12
+    matched = [MatchedItems(facet, f"What is asked of {facet}.", title, 0.5) for facet in ("problem", "method")]
+    paper = RelatedPaper(1, "one", title, 2020, "", (), 1.0, matched=tuple(matched), shared=(SharedWork("A work"),))
+    return RelatedPapers(AskedFor("text", "", "x"), "fused", (paper,))
+
+
+def test_one_sentence_that_matches_under_several_facets_is_told_once(terminal) -> None:
+    lines_of = terminal(400)
+    tell_related(title_alone(), explain=True, quiet=True)
+    told = [line.strip() for line in lines_of()]
+    assert "problem 0.50, method 0.50: What is asked of problem." in told
+    assert sum(line.startswith("~ ") for line in told) == 1
+
+
+def test_the_note_of_an_entry_is_short(capfdbinary) -> None:
+    write_bibtex(title_alone())
+    note = next(line for line in capfdbinary.readouterr().out.decode().splitlines() if line.startswith("  note = "))
+    assert len(note) < 200
+    assert note.endswith(" ...; 1 shared ref}") and "problem (0.50): Parsing long" in note
+
+
+def test_a_list_says_what_it_is_in_the_order_of(scigraft, root: Path) -> None:
+    done = scigraft("--library", root, "related", "a parser of trees", "--using", "lexical")
+    assert "in the order of the whole score; --explain" in " ".join(done.out.split())
 
 
 def test_sentences_that_hold_words_are_set_in_below_their_paper(terminal):

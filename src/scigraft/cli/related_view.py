@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 SHARED = 5  # titles of shared references that are told; --json tells all
 TELLING = 0.05  # by which a facet's share of a score is above an even one where shares are told
 PASSAGE = 3  # blanks before a sentence that holds words
+NOTE = 120  # characters of an item in the note of an entry
 ITEMS = 2  # items of each facet of a query that are told
 
 
@@ -39,7 +41,7 @@ def tell_related(found: RelatedPapers, *, explain: bool, quiet: bool) -> None:
             most={"why": 26, "paper": 28},
         )
         if not quiet:
-            say("--explain says more of why, --json all", style="dim")
+            say("in the order of the whole score; --explain says more of why, --json all", style="dim")
     tell_notes(found.notes)
 
 
@@ -57,7 +59,7 @@ def tell_found(found: FoundPapers, *, quiet: bool) -> None:
             _tell_passage(passage)
     tell_notes(found.notes)
     if not found.papers:
-        warn(f"no paper holds any of these words: {found.words}")
+        warn(f"no paper holds any of these words in its title or abstract: {found.words}; full texts are not searched")
     elif not quiet and found.total > len(found.papers):
         say(f"the first {len(found.papers)} of {plural(found.total, 'paper')}; more with --limit", style="dim")
 
@@ -88,9 +90,21 @@ def _entry(key: str, paper: RelatedPaper) -> str:
         "venue": paper.venue,
         "year": str(paper.year) if paper.year else "",
         "doi": paper.doi,
-        "note": paper.reason,
+        "note": _note(paper),
     }
     return paper_entry(key, fields, authors=paper.authors)
+
+
+def _note(paper: RelatedPaper) -> str:
+    """Return why a paper was found, short enough for a note: its own item that matches best, and counts."""
+    first = paper.matched[:1]
+    told = [f"{one.facet} ({one.likeness:.2f}): {shorten(one.found, NOTE, placeholder=' ...')}" for one in first]
+    return "; ".join([*told, *_counts(paper)]) or f"words in both: {', '.join(paper.words)}"
+
+
+def _counts(paper: RelatedPaper) -> list[str]:
+    told = [plural(len(paper.shared), "shared ref")] if paper.shared else []
+    return [*told, plural(paper.citers, "shared citer")] if paper.citers else told
 
 
 def _asked(found: RelatedPapers) -> str:
@@ -106,11 +120,7 @@ def _line(paper: RelatedPaper | FoundPaper) -> str:
 
 
 def _why(paper: RelatedPaper) -> str:
-    told = [f"{one.facet} {one.likeness:.2f}" for one in paper.matched[:1]]
-    if paper.shared:
-        told.append(plural(len(paper.shared), "shared ref"))
-    if paper.citers:
-        told.append(plural(paper.citers, "shared citer"))
+    told = [*(f"{one.facet} {one.likeness:.2f}" for one in paper.matched[:1]), *_counts(paper)]
     return ", ".join(told) or ", ".join(paper.words[:3])
 
 
@@ -134,9 +144,12 @@ def _tell_reasons(paper: RelatedPaper) -> None:
     say(f"{paper.rank}. {_line(paper)}", style="bold")
     if paper.facets and max(paper.facets.values()) - 1 / len(paper.facets) >= TELLING:
         say(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
-    for one in paper.matched:
-        say(f"{one.facet} {one.likeness:.2f}: {one.asked}{_at(one.asked_place)}", indent=3)
-        say(f"~ {one.found}{_at(one.found_place)}", indent=6)
+    for text in dict.fromkeys(one.found for one in paper.matched):
+        # A paper of which only the title is known has it under every facet: it is told once, with what is likest.
+        same = [one for one in paper.matched if one.found == text]
+        lead = ", ".join(f"{one.facet} {one.likeness:.2f}" for one in same)
+        say(f"{lead}: {same[0].asked}{_at(same[0].asked_place)}", indent=3)
+        say(f"~ {text}{_at(same[0].found_place)}", indent=6)
     if paper.shared:
         titles = "; ".join(work.title or work.paper for work in paper.shared[:SHARED])
         more = f"; and {len(paper.shared) - SHARED} more" if len(paper.shared) > SHARED else ""

@@ -71,6 +71,7 @@ def add(
     with transaction(engine) as connection:
         regroup(connection, root)
         twice = _duplicates(connection)
+        roles = {row.file: row.role for row in catalog.all_documents(connection)}
     new = {*fates["added"], *fates["replaced"]}
     # The one of two names that is read may be the new one: the other is told of then.
     told = {file: first for file, first in twice.items() if file in new or first in new}
@@ -79,6 +80,7 @@ def add(
         unchanged=tuple(fates["unchanged"]),
         replaced=tuple(fates["replaced"]),
         metadata=given.reports,
+        bibliographies=tuple(sorted(file for file in new if roles.get(file) == "bibliography")),
         skipped=(*skipped, *given.skipped, *((file, same_content(first)) for file, first in told.items())),
     )
 

@@ -35,6 +35,7 @@ class AddReport:
     """What became of the files given to ``add``; names are relative to the library, posix.
 
     A file with the content of another one is listed as its duplicate and not read; it is among the skipped.
+    ``bibliographies`` are those of the added and replaced that list works and belong to no paper.
     """
 
     added: tuple[str, ...] = ()
@@ -42,6 +43,7 @@ class AddReport:
     replaced: tuple[str, ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()  # (file, reason)
     metadata: tuple[MetadataReport, ...] = ()
+    bibliographies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,14 @@ def test_numbers_in_brackets_are_citations_only_where_the_paper_cites_so():
     ]
 
 
+def test_numbers_in_brackets_are_none_in_a_paper_that_cites_more_by_name():
+    text = (
+        "Smith et al. (2014) say so. So do Smith et al. (2014) again. Abel and Eden (1999) do. Smith et al. (2014) too."
+    )
+    assert found(document(text, "Styles are [1], [2] and [1, 2].")) == found(document(text))
+    assert found(document("Smith et al. (2014) say so.", "One [1]. Two [2]. Both [1, 2]."))[-1][1] == "[1, 2]"
+
+
 def test_numbers_printed_before_the_entries_count_not_their_order():
     entries = [Evidence(f"r{n}", "reference", f"[{n}] Some entry") for n in (7, 6, 5, 4, 3, 2, 1)]
     doc = document("One [1]. Two [2]. Both [1, 2].", *entries)

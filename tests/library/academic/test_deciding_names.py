@@ -83,7 +83,7 @@ def test_a_name_split_off_stays_off(library: Library) -> None:
 @pytest.mark.parametrize(
     ("left", "right", "said"),
     [
-        ("the blue corpus", "named entity recognition", "cannot be made one"),
+        ("the blue corpus", "named entity recognition", "a Dataset and a Task cannot be made one"),
         ("the blue corpus", "The Blue Corpus", "one entity already"),
         ("the blue corpus", "no such thing", "there is no"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -11,7 +12,7 @@ from scigraft.cli.doubts import tell_doubts
 from scigraft.cli.options import as_json
 from scigraft.cli.progress import progress
 from scigraft.cli.session import Session
-from scigraft.library.reports import MetadataReport
+from scigraft.library.reports import AddReport, MetadataReport, Review
 
 SHOWN = 10  # warnings of one list of papers
 COPIES = "papers"  # where files from elsewhere are copied to, under the library
@@ -30,7 +31,9 @@ COPIES = "papers"  # where files from elsewhere are copied to, under the library
 )
 @as_json
 @click.pass_obj
+@click.pass_context
 def command(
+    ctx: click.Context,
     session: Session,
     paths: tuple[Path, ...],
     paper: str | None,
@@ -42,7 +45,7 @@ def command(
 
     Folders are searched through. Files outside the library are copied into its papers folder. Adding a file again
     takes its new content. With --metadata each entry of FILE is a paper, known by what FILE says of it and by the
-    files that it names; what FILE says stands before what is read in them.
+    files that it names; what FILE says stands before what is read in them. Exits with 3 where no FILE could be read.
     """
     if not paths and not metadata:
         raise click.UsageError("there is nothing to add: give files, folders or --metadata FILE")
@@ -52,18 +55,27 @@ def command(
         reviews = library.reviews()
     if as_json:
         write_json(done)
-        return
+    else:
+        _tell_all(done, reviews, root, (*paths, *metadata), quiet=session.quiet)
+    if metadata and not done.metadata:
+        ctx.exit(3)  # no list of papers that was given could be read
+
+
+def _tell_all(done: AddReport, reviews: Sequence[Review], root: Path, given: Iterable[Path], *, quiet: bool) -> None:
+    """Say what was added and what was not, and what comes next."""
     for file, reason in done.skipped:
         warn(f"skipped {file}: {reason}")
-    for given in done.metadata:
-        _tell(given)
-    if session.quiet:
+    for listed in done.metadata:
+        _tell(listed)
+    if quiet:
         return
     counts = {"added": done.added, "replaced": done.replaced, "unchanged": done.unchanged, "skipped": done.skipped}
     say(", ".join(f"{len(files)} {what}" for what, files in counts.items() if files) or "no files found")
-    for given in done.metadata:
-        say(_papers(given))
-    if (done.added or done.replaced) and any(root not in path.resolve().parents for path in (*paths, *metadata)):
+    for listed in done.metadata:
+        say(_papers(listed))
+    for file in done.bibliographies[:SHOWN]:
+        say(f"{file} lists works and is no paper; scigraft add --metadata {file} makes papers of them", style="dim")
+    if (done.added or done.replaced) and any(root not in path.resolve().parents for path in given):
         say(f"copies of files from elsewhere lie in {shown_path(root / COPIES)}")
     tell_doubts(reviews)
     say("Next: scigraft build")

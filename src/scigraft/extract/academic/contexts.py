@@ -132,7 +132,7 @@ class _Finder:
         # A key that several entries of the file share says nothing of which is meant.
         count = Counter(reference.metadata.key for reference in references)
         self.repeated = {key for key, times in count.items() if times > 1}
-        self.numeric = _is_numeric(document)
+        self.numeric = _is_numeric(document, self.works)
         self._found: dict[str, tuple[Anchor, ...]] = {}
         self._evidence = document.evidence
         self._by_author: dict[str, tuple[Printed, ...]] = {}
@@ -241,10 +241,14 @@ class _Covered:
         return any(start < span[1] and span[0] < end for start, end in self._spans[max(0, at - 1) : at + 1])
 
 
-def _is_numeric(document: Document) -> bool:
-    """Say whether the paper cites by number: so its marked citations look, else its brackets."""
+def _is_numeric(document: Document, works: Works) -> bool:
+    """Say whether the paper cites by number: so its marked citations look, else more of its brackets than its names.
+
+    A paper that cites by author and year may show numbers in brackets, as in a sentence on styles of citing.
+    """
     marked = [unit.text[a.span[0] : a.span[1]] for unit in document.evidence for a in unit.anchors if a.keys]
     if marked:
         return 2 * sum(bool(_NUMERIC.fullmatch(words)) for words in marked) > len(marked)
-    groups = sum(len(numbered_groups(unit.text)) for unit in document.evidence if unit.kind in _CITING)
-    return groups >= MIN_GROUPS
+    texts = [unit.text for unit in document.evidence if unit.kind in _CITING]
+    groups = sum(len(numbered_groups(text)) for text in texts)
+    return groups >= MIN_GROUPS and groups > sum(1 for text in texts for _ in by_author(text, works))
