@@ -88,6 +88,37 @@ def test_what_a_sentence_tells_of_a_value_in_a_table_is_one_result(told: str):
     assert [result.name for result in results(propose(MAIN, told=told))] == ["F1 91.2 on CoNLL-2003"]
 
 
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("New Spring", ""),  # a book: the text never speaks of the listed data so
+        ("CS", "Papers are of computer science (CS). The CS corpus is small."),
+    ],
+)
+def test_heads_that_are_words_or_short_for_words_are_no_data(head: str, told: str):
+    rows = grid(("Data", "LSTM-CRF", "TagNet"), (head, "40.2", "42.6"), ("CoNLL 2003", "90.1", "91.2"))
+    proposal = propose(("Table 1: Main results (F1) of TagNet.", rows), told=told)
+    assert [mention.name for mention in proposal.mentions if mention.type == "Dataset"] == ["CoNLL-2003"]
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Average standard deviation of F1 scores across annotators on CoNLL 2003.",
+        "Annotator performance (F1, median time) on CoNLL 2003.",
+        "Inter-annotator agreement (F1) on CoNLL 2003.",
+    ],
+)
+def test_spreads_and_what_annotators_reach_are_no_results(caption: str):
+    rows = grid(("Model", "F1"), ("LSTM-CRF", "8.1"), ("TagNet", "11.2"))
+    assert not results(propose((f"Table 1: {caption}", rows)))
+
+
+def test_results_told_with_their_spread_are_results():
+    rows = grid(("Model", "F1"), ("LSTM-CRF", "90.1"), ("TagNet", "91.2"))
+    assert results(propose(("Table 1: F1 with standard deviation on the CoNLL 2003 test set.", rows)))
+
+
 def test_what_is_barred_is_not_proposed_again():
     assert not propose(MAIN, barred=frozenset({("Dataset", "conll-2003")})).mentions
 

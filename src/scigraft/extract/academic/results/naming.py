@@ -24,6 +24,8 @@ _DATA_WORD = re.compile(
     r"|corpus|corpora|benchmark|task|results?|official|full|english|all|total|overall|average|avg|single|ensemble|model|on|of|in|for)\b\.?"
 )
 _ROUGE_SHORT = re.compile(r"(?i)(?:R|RG|rouge)[- ]?(?P<n>[12LS]|SU4)\Z")
+_WORD = re.compile(r"[A-Z][a-z]+")
+_SPEAKS_OF_DATA = re.compile(r"\b(?:data|dataset|corpus|corpora|benchmark|\w*bank|collection|challenge|task|sets?)\b")
 _MAGNITUDE = re.compile(r"[kKMB]\b")
 _PAIR = re.compile(r"\w{2,3}\s?[-–→⇒>]+\s?\w{2,3}")
 _VALUES = re.compile(r"[-–\d.,%()±*]+")
@@ -48,6 +50,8 @@ class Naming:
     def named(self, score: Score) -> Score | None:
         """Return a score under clean names; ``None`` where its metric or data set cannot be told."""
         if any(cues("head")["no_result"].search(head) for head in score.measured[-1:]):
+            return None
+        if cues("caption")["no_result"].search(score.table.caption):
             return None
         context = TableContext(score.table, self.paper, self.lexicons)
         if score.names == score.columns and score.rows and self._measured_across(score):
@@ -250,15 +254,29 @@ class Naming:
             return ""
         term = self.lexicons.datasets.whole(plain)
         if term is not None:
-            return "" if _is_plain(plain, term.name) else term.name
+            return "" if self._is_word(plain, term.name) else term.name
         hits = list(self.lexicons.datasets.find(plain))
         hit = max(hits, key=lambda hit: (hit.end - hit.start, -hit.start), default=None)
         if hit is not None:
-            return "" if _is_plain(hit.text, hit.term.name) else self._of_hit(plain, hit)
+            return "" if self._is_word(hit.text, hit.term.name) else self._of_hit(plain, hit)
+        if self._is_phrase(plain):
+            return ""
         bare = " ".join(_DATA_WORD.sub(" ", plain).split())
         if joined(plain) in self.paper.dataset_keys and _proper(plain):
             return plain
         return bare if joined(bare) in self.paper.dataset_keys and _proper(bare) else ""
+
+    def _is_word(self, printed: str, name: str) -> bool:
+        """Say whether a listed name is but a word here: `Spring` in a paper that never speaks of it as data."""
+        if _is_plain(printed, name):
+            return True
+        key = joined(printed)
+        return bool(_WORD.fullmatch(printed)) and not any(key in told for told in self.paper.dataset_keys)
+
+    def _is_phrase(self, name: str) -> bool:
+        """Say whether a name that no list has is short for plain words: `CS`, where that is computer science."""
+        long = self.paper.short.get(name, "")
+        return long.islower() and not _SPEAKS_OF_DATA.search(long)
 
     def _of_hit(self, text: str, hit: Hit) -> str:
         behind = _DATA_WORD.sub(" ", text[hit.end :]).strip(" .:,()")
