@@ -55,6 +55,8 @@ def test_names_of_one_thing_are_one(type: EntityType, names: list[str]) -> None:
         ("Dataset", ["CoNLL 2005 SRL", "CoNLL 2005 Brown", "CoNLL 2009 SRL"]),
         ("Dataset", ["SemEval 2014 sentiment analysis", "SemEval 2014 semantic parsing"]),
         ("Dataset", ["SQuAD 1.1", "SQuAD 2.0"]),
+        ("Dataset", ["ECB", "ECB+ corpus"]),
+        ("Metric", ["chrF", "chrF++"]),
         ("Dataset", ["WebQuestions", "SimpleQuestions question answering dataset"]),
         ("Dataset", ["TREC question classification", "TREC question answering"]),
         ("Dataset", ["movie question answering", "movie"]),

@@ -18,7 +18,7 @@ from scigraft.read.text import without_accents
 
 LONGEST = 400  # characters of a name that are read; what is longer differs by its hash alone
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2192"), "-")
-_TOKEN = re.compile(r"[^\W\d_]+|\d+(?:\.\d+)*|%")
+_TOKEN = re.compile(r"[^\W\d_]+(?:\++(?![\w+]))?|\d+(?:\.\d+)*|%")
 _SPACED = re.compile(r"(?<=\d) \. (?=\d)")
 _BROKEN = re.compile(r"(?<=[^\W\d_]) *- *(?=[^\W\d_])")
 _CITED = re.compile(r"[(\[][^()\[\]]*\b(?:19|20)\d\d[a-z]?\s*[)\]]")
