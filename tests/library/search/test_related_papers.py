@@ -6,7 +6,9 @@ import pytest
 from papers_to_find import CLASSICS, TOPICS, WITH_VECTORS, WORDS_ONLY, build, corpus, needs_embedder, write
 
 from scigraft.library import Library
+from scigraft.library.search.answers import MatchedItems, RelatedPaper
 from scigraft.library.search.places import item_place
+from scigraft.library.search.retrieval import _far
 from scigraft.model import FACETS, Document, Evidence, FacetItem, Locator, UsageError
 
 OUTSIDE = (
@@ -375,3 +377,13 @@ def test_places_count_paragraphs_of_a_section_and_sentences(evidence: str, span:
     found = item_place(document, FacetItem("method", "x", Locator(span=span), evidence))
     assert found.place.file == "d.xml"
     assert (found.section, found.paragraph, found.sentence) == expected
+
+
+def test_an_answer_that_is_hardly_near_is_told_as_one() -> None:
+    def found(likeness: float) -> RelatedPaper:
+        matched = (MatchedItems("method", "What is asked.", "What is found.", likeness),)
+        return RelatedPaper(1, "one", "A title", 2020, "", (), 1.0, matched=matched)
+
+    assert _far([found(0.1), found(0.24)]) == ("nothing here is really near: the items most alike have 0.24",)
+    assert _far([found(0.1), found(0.6)]) == ()
+    assert _far([RelatedPaper(1, "one", "A title", 2020, "", (), 1.0)]) == ()

@@ -53,6 +53,9 @@ OF_FACETS = ("graph", "lexical")  # the same where some facets alone are to coun
 VECTORS = frozenset({"fused", "graph", "graph+expand", "dense", "facets"})
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
+# Likeness of the best items below which an answer is hardly near. In a library of 800 papers of one field the papers
+# found for 60 of them had 0.55 or more, those for texts of eight other fields 0.32 or less.
+NEAR = 0.35
 _DOIS = sa.select(papers_table.c.key, papers_table.c.doi).where(
     papers_table.c.key.in_(sa.bindparam("keys", expanding=True)), papers_table.c.doi != ""
 )
@@ -136,6 +139,7 @@ class Retrieval:
             *self._silent(asked, wanted),
             *_apart(system, scored, wanted),
             *_few(papers, allowed),
+            *_far(papers),
         )
         return RelatedPapers(told, system.name, papers, notes)
 
@@ -272,6 +276,12 @@ def _apart(system: System, scored: Scored, facets: tuple[Facet, ...]) -> tuple[s
     if facets == FACETS or scored.facets:
         return ()
     return (f"{system.name} does not tell facets apart: they only choose the reasons that are told",)
+
+
+def _far(papers: Sequence[RelatedPaper]) -> tuple[str, ...]:
+    """Return the note that even the best paper is hardly near, as the likest items tell."""
+    best = max((one.likeness for paper in papers for one in paper.matched), default=NEAR)
+    return (f"nothing here is really near: the items most alike have {best:.2f}",) if best < NEAR else ()
 
 
 def _few(papers: Sequence[object], allowed: NDArray[np.bool_]) -> tuple[str, ...]:
