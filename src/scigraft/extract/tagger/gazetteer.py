@@ -29,6 +29,11 @@ def is_listed(name: str, kind: str) -> bool:
     return _lexicons()[kind].whole(name) is not None
 
 
+def listed_data(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where listed data sets stand in a sentence, from left to right."""
+    return tuple((hit.start, hit.end) for hit in _lexicons()["DATASET"].find(text, prose=True))
+
+
 @cache
 def _lexicons() -> dict[str, Lexicon]:
     lists = load("mlresults").vocabularies
