@@ -43,6 +43,12 @@ def test_errors_are_told_with_their_class_and_reason(type, name, before, after, 
     assert name[:20] in verdict.reason
 
 
+def test_a_small_letter_is_no_reason_as_all_tasks_have_one():
+    given = Surface("Task", "implicit discourse relation recognition", "a new model for ", ".")
+    assert "small letter" not in judge(given).reason
+    assert not [name for name in features(given) if "small" in name]
+
+
 def test_a_count_of_documents_is_no_data_set():
     assert judge(Surface("Dataset", "21 document corpus", "We use a ", ".")).error is not None
 

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 ACT = 12  # letters of the id of a merge, and of those that the events of one decision share
 # What a classifier weighs that is no fault of a name by itself: an ending, how it begins, a single word.
-_WEAK = re.compile(
-    r"it (?:ends in -|begins with a (?:small letter|capital)|has up to )|the word |it (?:begins|ends) with ['\"]"
-)
+_WEAK = re.compile(r"it (?:ends in -|begins with a capital|has up to )|the word |it (?:begins|ends) with ['\"]")
 
 
 def tell_stats(stats: GraphStats) -> None:

@@ -73,7 +73,8 @@ def _shape(name: str, words: list[str]) -> Iterator[str]:
         yield "acronym"
     if any(word[:1].isupper() for word in words[1:]):
         yield "capital inside"
-    yield "capital first" if name[:1].isupper() else "number first" if name[:1].isdigit() else "small first"
+    if name[:1].isupper() or name[:1].isdigit():
+        yield "capital first" if name[:1].isupper() else "number first"
     if any(mark in name for mark in ",;:") or re.search(r"[.!?]\s", name):
         yield "clause mark"
 

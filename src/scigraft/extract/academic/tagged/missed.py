@@ -1,4 +1,4 @@
-"""Listed data sets that the tagger missed: named beside one that it told, with a noun of data, or in the records."""
+"""Listed data sets that the tagger missed: named beside one that it told, or with a noun of data."""
 
 from __future__ import annotations
 
@@ -6,26 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from scigraft.extract.academic.mentions import folded
 from scigraft.extract.academic.tagged.lists import load_lists
 from scigraft.extract.academic.tagged.passages import Passage
 from scigraft.extract.tagger import TaggedSpan
 from scigraft.extract.tagger.gazetteer import is_listed, listed_data
-from scigraft.model import Record
 
 Range = tuple[int, int]
 
 _SURE = 0.6  # of a span that the tagger does not tell
 _JOINT = re.compile(r"(?:,? (?:and|or|as well as)|,) (?:the |on |on the )?")
-_BASES = ("knowledge base", "knowledge bases", "KB", "KBs")
-_INNER = re.compile(r".[A-Z\d]")
+# Nouns of data themselves; `Wikipedia articles` are what data are made of.
+_NOUNS = r"corp(?:us|ora)|data ?sets?|data|benchmarks?|tree ?banks?|collections?|databases?|knowledge bases?|KBs?"
 
 
-def missed(passage: Passage, spans: Sequence[TaggedSpan], recorded: frozenset[str]) -> Iterator[TaggedSpan]:
-    """Yield the listed data sets that a passage on the paper's own work names as such and no span covers.
-
-    ``recorded`` are the data of the paper's accepted records, as ``recorded_data`` gives them.
-    """
+def missed(passage: Passage, spans: Sequence[TaggedSpan]) -> Iterator[TaggedSpan]:
+    """Yield the listed data sets that a passage on the paper's own work names as such and no span covers."""
     text = passage.text
     if not passage.uses or passage.others:
         return
@@ -35,15 +30,9 @@ def missed(passage: Passage, spans: Sequence[TaggedSpan], recorded: frozenset[st
         name = text[start:end]
         if is_listed(name, "MODEL") or is_listed(name, "TASK"):
             continue
-        said = bool(_INNER.search(name)) and (folded(name) in recorded or bool(_nouns().match(text, end)))
-        if said or any(_joined(text, (start, end), one) for one in told):
+        if _nouns().match(text, end) or any(_joined(text, (start, end), one) for one in told):
             told.append((start, end))
             yield TaggedSpan(start, end, "DATASET", _SURE)
-
-
-def recorded_data(records: Sequence[Record]) -> frozenset[str]:
-    """Return the names of test data that accepted records have."""
-    return frozenset(folded(name) for one in records if (name := one.canonical.get("test_data")))
 
 
 def _joined(text: str, one: Range, other: Range) -> bool:
@@ -54,6 +43,5 @@ def _joined(text: str, one: Range, other: Range) -> bool:
 
 @cache
 def _nouns() -> re.Pattern[str]:
-    lists = load_lists()
-    nouns = "|".join(re.escape(noun) for noun in sorted({*lists.data_nouns, *lists.splits, *_BASES}))
-    return re.compile(rf"(?: \([^()]{{0,60}}\)| \[[^\[\]]{{0,40}}\])? (?:{nouns})\b")
+    splits = "|".join(re.escape(split) for split in sorted(load_lists().splits))
+    return re.compile(rf"(?: \([^()]{{0,60}}\)| \[[^\[\]]{{0,40}}\])? (?:{_NOUNS}|{splits})\b")

@@ -12,7 +12,7 @@ from scigraft.extract.academic.sentences import TELLING, paper_sentences
 from scigraft.extract.academic.tagged.called_data import CalledData
 from scigraft.extract.academic.tagged.forms import defined, mended, spells
 from scigraft.extract.academic.tagged.kinds import Kind
-from scigraft.extract.academic.tagged.missed import missed, recorded_data
+from scigraft.extract.academic.tagged.missed import missed
 from scigraft.extract.academic.tagged.naming import names
 from scigraft.extract.academic.tagged.passages import LONGEST, Passage, passages
 from scigraft.extract.academic.tagged.salience import Group, Named, salient
@@ -54,9 +54,9 @@ def _named(so_far: Proposal) -> frozenset[str]:
 
 
 def _found(view: PaperView, read: Sequence[Passage], text: str) -> Iterator[Named]:
-    called_data, recorded = CalledData(view.document, text), recorded_data(view.records)
+    called_data = CalledData(view.document, text)
     for passage, spans in zip(read, _spans(view.embedder, read), strict=True):
-        for one in _in_passage(passage, [*spans, *missed(passage, spans, recorded)], text):
+        for one in _in_passage(passage, [*spans, *missed(passage, spans)], text):
             barred = (one.kind, folded(one.name)) in view.barred
             if not barred and (one.kind != "Dataset" or called_data(one.name)):
                 yield one
