@@ -42,8 +42,8 @@ def test_a_relation_reads_from_its_first_entity_to_its_second() -> None:
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("'phages': it ends in -ges; a word is broken; it begins with a small letter",
-         "a word is broken; weak signs, learned from judged names: it ends in -ges, it begins with a small letter"),
+        ("'phages': it ends in -ges; a word is broken",
+         "a word is broken; weak signs, learned from judged names: it ends in -ges"),
         ("'phages': a word is broken", "a word is broken"),
         ("another reason", "another reason"),
     ],
