@@ -22,6 +22,7 @@ from scigraft.model.academic import (
     TypedContext,
 )
 from scigraft.model.errors import (
+    DamagedIndex,
     LibraryError,
     ModuleError,
     NeedsExtra,
@@ -78,6 +79,7 @@ __all__ = [
     "EvidenceKind",
     "ExtractSettings",
     "GraphSettings",
+    "DamagedIndex",
     "LibraryError",
     "Limits",
     "Locator",

@@ -7,6 +7,7 @@ ScigraftError
         NeedsExtra       an optional package is missing; says which to install
     ModuleError          a module file is wrong; names file, line and key
     LibraryError         the library folder cannot be used as asked
+        DamagedIndex     the index of related papers is not what was written; a build makes it anew
     UsageError           the caller asked for something that is not there
 """
 
@@ -60,6 +61,10 @@ class ModuleError(ScigraftError):
 
 class LibraryError(ScigraftError):
     """The library folder cannot be used as asked."""
+
+
+class DamagedIndex(LibraryError):
+    """The files of the index of related papers are not what they were. A build makes them anew."""
 
 
 class UsageError(ScigraftError):

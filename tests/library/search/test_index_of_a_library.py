@@ -6,7 +6,7 @@ import pytest
 from papers_to_find import WITH_VECTORS, WORDS_ONLY, build, corpus, index_files, needs_embedder, pipeline
 
 from scigraft.library import Library
-from scigraft.model import LibraryError, SearchSettings, Settings, UsageError
+from scigraft.model import DamagedIndex, LibraryError, SearchSettings, Settings, UsageError
 
 BOTH = [pytest.param(WORDS_ONLY, id="words"), pytest.param(WITH_VECTORS, id="vectors", marks=needs_embedder)]
 
@@ -152,6 +152,32 @@ def test_bytes_that_were_overwritten_are_told(tmp_path: Path, name: str, head: i
             library.retrieval().search("trees")
         library.build()
         assert library.retrieval().search("trees").papers
+
+
+@pytest.mark.parametrize(
+    ("settings", "name"),
+    [
+        pytest.param(settings, name, id=name, marks=marks)
+        for settings, marks, names in (
+            (WORDS_ONLY, (), ("cites.starts", "cites.columns", "cited-by.starts", "cited-by.columns")),
+            (WORDS_ONLY, (), ("citation-scores.papers", "citation-scores.scores")),
+            (WITH_VECTORS, needs_embedder, ("problem.starts", "problem.neighbours", "problem.weights")),
+        )
+        for name in names
+    ],
+)
+def test_numbers_that_lead_nowhere_are_told_before_they_give_an_answer(
+    tmp_path: Path, settings: Settings, name: str
+) -> None:
+    root = tmp_path / "lib"
+    with build(root, corpus(tmp_path / "in", 8), settings=settings) as library:
+        [file] = root.glob(f"index/state-*/{name}.npy")
+        data = file.read_bytes()
+        assert len(data) > 128
+        byte = b"\x07" if name.endswith("neighbours") else b"\xff"  # -1 is no neighbour
+        file.write_bytes(data[:128] + byte * (len(data) - 128))
+        with pytest.raises(DamagedIndex, match=r"damaged.*scigraft build"):
+            library.retrieval().related("paper00")
 
 
 @needs_embedder

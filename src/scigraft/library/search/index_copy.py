@@ -13,6 +13,7 @@ from pathlib import Path
 from scigraft.library.search import stored
 from scigraft.library.search.indexing import VECTORS
 from scigraft.library.search.vectors import LIST, files_of
+from scigraft.model import DamagedIndex
 
 TRIES = 3
 
@@ -53,7 +54,7 @@ def _copied_state(root: Path, dest: Path) -> bool:
         named = (root / stored.FOLDER / stored.CURRENT).read_bytes()
         shutil.rmtree(base / folder.name, ignore_errors=True)  # half of it, from a try before
         shutil.copytree(folder, base / folder.name)
-    except (FileNotFoundError, shutil.Error, stored.DamagedIndex, ValueError, KeyError, TypeError):
+    except (FileNotFoundError, shutil.Error, DamagedIndex, ValueError, KeyError, TypeError):
         return False
     (base / stored.CURRENT).write_bytes(named)
     if stored.is_whole(dest):

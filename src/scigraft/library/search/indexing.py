@@ -18,9 +18,9 @@ from scigraft.library.search import stored
 from scigraft.library.search.corpus import SEPARATOR, CorpusPaper, LibraryCorpus, read_corpus, stamp_of
 from scigraft.library.search.encoding import encode_missing
 from scigraft.library.search.indexed import INDEX, Indexed
-from scigraft.library.search.stored import DamagedIndex, Made, Parts, StoredIndex, is_whole
+from scigraft.library.search.stored import Made, Parts, StoredIndex, is_whole
 from scigraft.library.search.vectors import VectorCache, hashes_of
-from scigraft.model import FACETS, Facet, ScigraftError, UsageError
+from scigraft.model import FACETS, DamagedIndex, Facet, ScigraftError, UsageError
 from scigraft.search.making import IndexedPaper, laid_out
 from scigraft.steps import Executor, digest_of
 from scigraft.steps.code import code_digest

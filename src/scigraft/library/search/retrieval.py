@@ -65,7 +65,7 @@ class Retrieval:
     """Related papers and plain search over the index that the last build made, which is loaded once, when first asked.
 
     Papers that were removed since are left out. Methods raise ``UsageError`` for what is not there, or where no build
-    has made an index, and ``LibraryError`` where it is damaged.
+    has made an index, and ``DamagedIndex`` (a ``LibraryError``) where its files are not what they were.
     """
 
     def __init__(self, engine: sa.Engine, context: Context) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+import numpy as np
 import sqlalchemy as sa
 
 from scigraft.embed import provider_of
@@ -13,8 +14,8 @@ from scigraft.library.plan import Context
 from scigraft.library.search import stored
 from scigraft.library.search.answers import IndexStatus
 from scigraft.library.search.corpus import stamp_of
-from scigraft.library.search.stored import DamagedIndex, Made, StoredIndex
-from scigraft.model import LibraryError, UsageError
+from scigraft.library.search.stored import Made, StoredIndex
+from scigraft.model import DamagedIndex, UsageError
 
 OFF = "the academic graph is off, so that papers are not related"
 NONE = "the library has no index of its papers yet"
@@ -22,7 +23,7 @@ BUILD = "Run `scigraft build`"
 
 
 def loaded(context: Context) -> StoredIndex:
-    """Return the index. Raises ``UsageError`` where there is none, and ``LibraryError`` where it is damaged."""
+    """Return the index. Raises ``UsageError`` where there is none, and ``DamagedIndex`` where it is that."""
     if not context.settings.graph.enabled:
         raise UsageError(OFF, hint=f"Set graph.enabled in scigraft.toml. {BUILD}")
     try:
@@ -36,20 +37,25 @@ def loaded(context: Context) -> StoredIndex:
 
 @contextmanager
 def told_if_damaged(context: Context) -> Iterator[None]:
-    """Raise ``LibraryError`` where what fails within does so because the files of the index are not what they were.
+    """Raise ``DamagedIndex`` where what fails within does so because the files of the index are not what they were.
 
-    Loading checks the sizes of files alone, so that it is fast: other damage shows when an index is asked.
+    Loading does not read all that was written, so that it is fast: other damage shows when an index is asked, as an
+    error or as numbers that are none (which numpy would only warn of).
     """
+    odd: list[str] = []
     try:
-        yield
+        with np.errstate(invalid="call", divide="call", call=lambda kind, _: odd.append(kind)):
+            yield
     except (IndexError, ValueError) as exc:
         if stored.is_whole(context.root):
             raise
         raise _damaged(context, DamagedIndex(f"its files are not those that were written: {exc}")) from exc
+    if odd and not stored.is_whole(context.root):
+        raise _damaged(context, DamagedIndex(f"its files are not those that were written: {odd[0]}"))
 
 
-def _damaged(context: Context, exc: DamagedIndex) -> LibraryError:
-    return LibraryError(
+def _damaged(context: Context, exc: DamagedIndex) -> DamagedIndex:
+    return DamagedIndex(
         f"the index of related papers is damaged ({exc})",
         where=str(context.root / stored.FOLDER),
         hint="`scigraft build` makes it anew",

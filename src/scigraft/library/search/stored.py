@@ -16,18 +16,15 @@ from pathlib import Path
 from scigraft.graph.neighbours import Citations, CitationScores, FacetItems, NeighbourLists
 from scigraft.graph.neighbours.citation_score import Adjacency
 from scigraft.library.search.arrays import Texts, checksum, mapped, put, put_texts
+from scigraft.library.search.whole_rows import whole_adjacency, whole_items, whole_neighbours, whole_scores
 from scigraft.library.whole_files import whole_text
-from scigraft.model import FACETS, Facet
+from scigraft.model import FACETS, DamagedIndex, Facet
 from scigraft.search.index import Card, SearchIndex
 from scigraft.search.lexical import LexicalIndex
 
 FOLDER, CURRENT, MANIFEST = "index", "current.json", "manifest.json"
 FORMAT = 1
 _PREFIX = "state-"
-
-
-class DamagedIndex(Exception):
-    """The files of an index are not what they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +221,7 @@ def _loaded(folder: Path, manifest: Mapping[str, object]) -> StoredIndex:
     papers = len(cards)
     works = Texts.load(folder, "works")
     adjacency = {
-        name: Adjacency(mapped(folder, f"{name}.starts"), mapped(folder, f"{name}.columns"))
+        name: whole_adjacency(name, Adjacency(mapped(folder, f"{name}.starts"), mapped(folder, f"{name}.columns")))
         for name in ("cites", "cited-by")
     }
     index = SearchIndex(
@@ -234,21 +231,24 @@ def _loaded(folder: Path, manifest: Mapping[str, object]) -> StoredIndex:
         items=_items(folder) if made.digest else {},
         item_texts={facet: Texts.load(folder, f"{facet}.items") for facet in FACETS},
         citations=Citations(papers, adjacency["cites"], adjacency["cited-by"]),
-        neighbours=_neighbours(folder) if made.digest else {},
+        neighbours=_neighbours(folder, papers) if made.digest else {},
         model=made.digest,
     )
     scores = CitationScores(*(mapped(folder, f"citation-scores.{name}") for name in ("starts", "papers", "scores")))
+    whole_scores("citation-scores", scores)
     return StoredIndex(made, index, Texts.load(folder, "texts"), works, Texts.load(folder, "work-names"), scores)
 
 
 def _items(folder: Path) -> dict[Facet, FacetItems]:
     return {
-        facet: FacetItems(mapped(folder, f"{facet}.vectors"), mapped(folder, f"{facet}.starts")) for facet in FACETS
+        facet: whole_items(facet, FacetItems(mapped(folder, f"{facet}.vectors"), mapped(folder, f"{facet}.starts")))
+        for facet in FACETS
     }
 
 
-def _neighbours(folder: Path) -> dict[Facet, NeighbourLists]:
-    return {
+def _neighbours(folder: Path, papers: int) -> dict[Facet, NeighbourLists]:
+    found = {
         facet: NeighbourLists(mapped(folder, f"{facet}.neighbours"), mapped(folder, f"{facet}.weights"))
         for facet in FACETS
     }
+    return {facet: whole_neighbours(facet, lists, papers) for facet, lists in found.items()}
