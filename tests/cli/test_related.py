@@ -99,7 +99,11 @@ def test_bibtex_is_read_back_with_the_reason_in_its_note(scigraft, root: Path, t
         (("related", "a parser of trees", "--entity", "Task"), 2, "TYPE=NAME"),
         (("related", "a parser of trees", "--using", "graph"), 2, "vectors"),
         (("search", "the"), 2, "no words"),
-        (("search", "zebra"), 0, "in its title or abstract: zebra; full texts are not searched"),
+        (
+            ("search", "zebra"),
+            0,
+            "no paper holds any of these words: zebra; search reads titles and abstracts, no full texts",
+        ),
     ],
 )
 def test_what_cannot_be_answered_is_said(scigraft, root: Path, arguments, code: int, said: str) -> None:

@@ -58,9 +58,7 @@ def tell_found(found: FoundPapers, *, quiet: bool) -> None:
         for passage in paper.passages:
             _tell_passage(passage)
     tell_notes(found.notes)
-    if not found.papers:
-        warn(f"no paper holds any of these words in its title or abstract: {found.words}; full texts are not searched")
-    elif not quiet and found.total > len(found.papers):
+    if not quiet and found.total > len(found.papers):
         say(f"the first {len(found.papers)} of {plural(found.total, 'paper')}; more with --limit", style="dim")
 
 

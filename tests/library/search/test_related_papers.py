@@ -195,6 +195,20 @@ def test_years_venue_and_entities_are_conditions(words: Library) -> None:
     assert not found.papers and "fulfils the conditions" in found.notes[-1]
 
 
+def test_search_that_finds_nothing_says_what_it_reads_and_what_conditions_left_out(words: Library) -> None:
+    retrieval = words.retrieval()
+    [note] = retrieval.search("zebra", years="2010-").notes
+    assert note == "no paper holds any of these words: zebra; search reads titles and abstracts, no full texts"
+    [note] = retrieval.search("trees", years="1900").notes
+    assert "hold some of these words, but none that fulfils the conditions" in note and "no full texts" in note
+
+
+def test_a_library_of_one_paper_holds_no_other(tmp_path: Path) -> None:
+    with build(tmp_path / "lib", corpus(tmp_path / "in", 1), settings=WORDS_ONLY) as library:
+        found = library.retrieval().related("paper00")
+    assert not found.papers and found.notes[-1] == "the library holds no other paper"
+
+
 def test_a_system_that_cannot_be_used_says_why(words: Library) -> None:
     with pytest.raises(UsageError, match="vectors"):
         words.retrieval().related("paper00", using="dense")

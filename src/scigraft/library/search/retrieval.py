@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from scigraft.embed import provider_of
 from scigraft.library.files import content_digest
 from scigraft.library.plan import Context
-from scigraft.library.search import asking
+from scigraft.library.search import asking, silence
 from scigraft.library.search.answers import (
     AskedFor,
     FoundPaper,
@@ -138,7 +138,7 @@ class Retrieval:
             *asked.notes,
             *self._silent(asked, wanted),
             *_apart(system, scored, wanted),
-            *_few(papers, allowed),
+            *([] if papers else [silence.of_related(self._there, asked.query.paper, allowed)]),
             *_far(papers),
         )
         return RelatedPapers(told, system.name, papers, notes)
@@ -161,10 +161,14 @@ class Retrieval:
         with self._engine.connect() as connection:
             allowed = self._allowed(connection, Filters(years, venue, dict(entities or {})))
         with told_if_damaged(self._context):
-            scores = np.where(allowed, self.index.words.scores(words), 0.0)
+            of_all = np.where(self._there, self.index.words.scores(words), 0.0)
+            scores = np.where(allowed, of_all, 0.0)
             papers = self._found(scores, wanted, limit)
         unknown = sorted(word for word in wanted if word not in self.index.words)
-        notes = [f"no paper has {', '.join(unknown)}"] if unknown and papers else []
+        if not papers:
+            notes = [silence.of_search(words, int((of_all > 0).sum()))]
+        else:
+            notes = [f"no paper has {', '.join(unknown)}"] if unknown else []
         return FoundPapers(words, papers, int((scores > 0).sum()), tuple(notes))
 
     def _found(self, scores: NDArray[np.float64], wanted: frozenset[str], limit: int) -> tuple[FoundPaper, ...]:
@@ -282,11 +286,3 @@ def _far(papers: Sequence[RelatedPaper]) -> tuple[str, ...]:
     """Return the note that even the best paper is hardly near, as the likest items tell."""
     best = max((one.likeness for paper in papers for one in paper.matched), default=NEAR)
     return (f"nothing here is really near: the items most alike have {best:.2f}",) if best < NEAR else ()
-
-
-def _few(papers: Sequence[object], allowed: NDArray[np.bool_]) -> tuple[str, ...]:
-    if papers:
-        return ()
-    if not allowed.any():
-        return ("no other paper of the library fulfils the conditions",)
-    return ("no paper of the library is near to it",)
