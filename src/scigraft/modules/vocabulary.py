@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from scigraft.modules.alternation import alternation
 from scigraft.modules.schema import Term, VocabularySpec
 
 DASHES = re.compile("[\u2010-\u2015\u2212\u00ad]")
@@ -45,10 +46,7 @@ class Vocabulary:
 
     @cached_property
     def _finder(self) -> re.Pattern[str] | None:
-        forms = sorted(self._forms, key=lambda form: (-len(form), form))
-        if not forms:
-            return None
-        return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, forms)) + r")(?![\w])")
+        return re.compile(rf"(?<![\w-]){alternation(self._forms)}(?![\w])") if self._forms else None
 
     def _fold(self, text: str) -> str:
         return fold(text, case_sensitive=self.spec.case_sensitive)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from scigraft.modules.alternation import alternation
 from scigraft.modules.deposit.cues import alternatives, cue, words
 from scigraft.modules.deposit.forms import commodity
 from scigraft.modules.deposit.passages import Sentence
@@ -56,8 +57,7 @@ def _is_element(kind: str, form: str) -> bool:
 
 @cache
 def _mineral_pattern() -> re.Pattern[str]:
-    forms = sorted(_mineral_forms(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w])", re.I)
+    return re.compile(rf"(?<![\w-])({alternation(_mineral_forms())})s?(?![\w])", re.I)
 
 
 def minerals_in(text: str) -> list[str]:

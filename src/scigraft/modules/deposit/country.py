@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from scigraft.modules.alternation import alternation
 from scigraft.modules.deposit.cues import alternatives, terms
 from scigraft.modules.deposit.passages import Sentence
 from scigraft.modules.deposit.said import Finding, each_once
@@ -66,8 +67,7 @@ def _forms() -> dict[str, str]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    forms = sorted(_forms(), key=len, reverse=True)
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, forms))})(?!\w)")
+    return re.compile(rf"(?<![\w-]){alternation(_forms())}(?!\w)")
 
 
 @cache

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from scigraft.modules.alternation import alternation
 from scigraft.modules.glass.units import squeeze
 
 _PARTICLES = frozenset({"in", "by", "from", "of", "the", "wt", "mol", "mole", "mass", "weight", "at", "and"})
@@ -48,8 +49,7 @@ class Cues:
 
 
 def _words(items: Iterable[str]) -> re.Pattern[str]:
-    longest = sorted({squeeze(item) for item in items}, key=lambda item: (-len(item), item))
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
+    return re.compile(rf"(?<!\w){alternation(map(squeeze, items))}(?!\w)")
 
 
 @cache

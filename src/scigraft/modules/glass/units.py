@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from scigraft.modules.alternation import alternation
 from scigraft.modules.schema import Term
 from scigraft.read.values.headers import split_header
 
@@ -30,8 +31,7 @@ class UnitFinder:
     def __init__(self, terms: Iterable[Term]) -> None:
         forms = {form: term.attributes.get("text", term.name) for term in terms for form in (term.name, *term.aliases)}
         self._forms = {squeeze(form): text for form, text in forms.items()}
-        longest = sorted(self._forms, key=lambda form: (-len(form), form))
-        self._pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
+        self._pattern = re.compile(rf"(?<!\w){alternation(self._forms)}(?!\w)")
         self.of_head = lru_cache(maxsize=8192)(self._of_head)
         self.of_prose = lru_cache(maxsize=2048)(self._of_prose)
 
