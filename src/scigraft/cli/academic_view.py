@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.console import plural, print_rows, say
+from scigraft.cli.console import plural, print_rows, say, warn
 from scigraft.cli.record_view import place
-from scigraft.model import Edge, EdgeSupport, Entity, Locator
+from scigraft.model import Edge, EdgeSupport, Entity, Locator, Notice
 
 if TYPE_CHECKING:
     from scigraft.library.academic.answers import Cited, EntityView, Node, PaperNode, PlacedMention, Related, Unlinked
@@ -112,14 +112,13 @@ def tell_support(support: Sequence[EdgeSupport], *, indent: int) -> None:
         say(f"{' ' * indent}and {plural(len(support) - PLACES, 'more place')} (--json tells all)", style="dim")
 
 
-def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
+def tell_citations(found: Sequence[Cited], *, by: bool, kind: str = "") -> None:
     """Print citations, each with its types and its sentences under the headings they stand in."""
     if not found:
-        say(
-            "No such citations by papers of the library."
-            if by
-            else "No such citations; --unlinked lists other references."
-        )
+        of_kind = f" as {kind}" if kind else ""
+        say(f"No paper of the library {'cites it' if by else 'is cited by it'}{of_kind}.")
+        if not by:
+            say("--unlinked lists its references that are no paper of the library", style="dim")
     for cited in found:
         types = " and ".join(cited.types) or "cited in no sentence, only in the list or in rows of tables"
         how = f" (linked by {cited.linked_by})" if cited.linked_by else ""
@@ -128,6 +127,12 @@ def tell_citations(found: Sequence[Cited], *, by: bool) -> None:
         for typed in cited.contexts:
             section = " > ".join(typed.context.section) or "no heading"
             say(f"{typed.type} ({typed.confidence:.2f}), {section}: {typed.context.sentence}", indent=2)
+
+
+def tell_lost(lost: Sequence[Notice]) -> None:
+    """Tell of works that a paper cites and its list of references lacks."""
+    for notice in lost:
+        warn(f"note: {notice.message}. {notice.hint}")
 
 
 def list_unlinked(found: Sequence[Unlinked]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scigraft.cli.console import say, write_json
+from scigraft.cli.console import write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 from scigraft.model import UsageError
@@ -31,25 +31,26 @@ def command(session: Session, paper: str, by: bool, kind: str | None, unlinked: 
 
     A citation is a direct use (of a method, data or code), a task correlation (work on the same), or both.
     """
-    from scigraft.cli.academic_view import list_unlinked, tell_citations
+    from scigraft.cli.academic_view import list_unlinked, tell_citations, tell_lost
 
     if unlinked:
         if by or kind:
             raise UsageError("--unlinked lists references; it goes with neither --by nor --type")
         with session.open() as library:
-            left = library.academic().unlinked(paper)
+            left, lost = library.academic().unlinked(paper), library.academic().lost_references(paper)
         write_json(left) if as_json else list_unlinked(left)
+        tell_lost(lost)
         return
     with session.open() as library:
         graph = library.academic()
         cited = graph.cited_by(paper) if by else graph.cites(paper)
+        lost = () if by else graph.lost_references(paper)
     found = [_only(one, kind) for one in cited if kind is None or kind in one.types]
     if as_json:
         write_json(found)
-        return
-    tell_citations(found, by=by)
-    if not found:
-        say(f"No paper of the library {'cites it' if by else 'is cited by it'}{f' as {kind}' if kind else ''}.")
+    else:
+        tell_citations(found, by=by, kind=kind or "")
+    tell_lost(lost)
 
 
 def _only(cited: Cited, kind: str | None) -> Cited:

@@ -20,6 +20,7 @@ from scigraft.extract.academic.citing import (
     printed_citations,
 )
 from scigraft.extract.academic.mark_check import Checked, checked, mark_notices, of_one_work
+from scigraft.extract.academic.missing_entries import missing_entries
 from scigraft.extract.academic.table_text import in_table
 from scigraft.model import Anchor, CitationContext, Document, Evidence, Locator, Notice, Reference
 from scigraft.read.prose import sentences
@@ -65,7 +66,7 @@ def contexts(document: Document, references: Sequence[Reference]) -> Citing:
         for key, anchor in finder.within(place):
             found.append(_context(document, places, number, key, anchor))
     notices = (*mark_notices(finder.checked, document.file), *_table_notices(finder.in_tables, document.file))
-    return Citing(tuple(found), notices)
+    return Citing(tuple(found), (*notices, *missing_entries(finder.named(), references, document.file)))
 
 
 def _table_notices(marks: Sequence[Locator], file: str) -> tuple[Notice, ...]:
@@ -145,6 +146,11 @@ class _Finder:
         if unit.id not in self._found:
             self._found[unit.id] = tuple(sorted(self._told(unit), key=lambda anchor: anchor.span))
         return self._found[unit.id]
+
+    def named(self) -> Iterator[tuple[Evidence, tuple[Printed, ...]]]:
+        """Yield the units of evidence with what they cite by author and year; nothing of a paper with numbers."""
+        if not self.numeric:
+            yield from ((unit, self._printed(unit)) for unit in self._evidence if unit.kind in _CITING)
 
     def within(self, place: _Place) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield each reference cited in a sentence once, with the range of its first citation there."""

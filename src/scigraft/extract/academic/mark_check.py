@@ -70,7 +70,7 @@ def _leads(printed: Printed, entry: Reference) -> bool:
     authors = entry.metadata.authors
     first = person_name(authors[0].name).family_key if authors else ""
     people = [name for name in surnames(printed.people) if name]
-    if not first or any(_alike(name, first) for name in people):
+    if not first or any(alike(name, first) for name in people):
         return True
     words = {word for author in authors for word in folded(author.name).split()}
     return len(people) > 1 and words.issuperset(people[-2:])
@@ -83,11 +83,12 @@ def _people_fit(printed: Printed, entry: Reference) -> bool:
         return True
     words = set(folded(entry.printed).split())
     return any(
-        name in words or any(_alike(name, family) for family in families) for name in surnames(printed.people) if name
+        name in words or any(alike(name, family) for family in families) for name in surnames(printed.people) if name
     )
 
 
-def _alike(one: str, other: str) -> bool:
+def alike(one: str, other: str) -> bool:
+    """Say whether two surnames, folded, may be one: misread, cut off, or transcribed otherwise."""
     if one in other or other in one:
         return True
     return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE

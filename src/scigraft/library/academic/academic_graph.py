@@ -29,12 +29,12 @@ from scigraft.library.academic.finding import find_entities, namesakes, one_enti
 from scigraft.library.academic.names import Resolving, resolving
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
-from scigraft.library.academic.unlinked import unlinked
+from scigraft.library.academic.unlinked import lost_references, unlinked
 from scigraft.library.academic.weaving import catch_up
 from scigraft.library.lock import locked
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.plan import Context
-from scigraft.model import Citation, Edge, Entity, EntityType, Merge, UsageError
+from scigraft.model import Citation, Edge, Entity, EntityType, Merge, Notice, UsageError
 from scigraft.store import transaction
 from scigraft.store.graph_codecs import ASIDE, MENTION
 from scigraft.store.graph_schema import graph_documents, graph_mentions, graph_set_aside, graph_uses
@@ -166,6 +166,11 @@ class AcademicGraph:
         """Return the references of a paper that are no paper of the library, in their order, each with why."""
         with self._engine.connect() as connection:
             return unlinked(connection, paper)
+
+    def lost_references(self, paper: str) -> tuple[Notice, ...]:
+        """Return what is known of works that a paper cites and its list of references lacks, a notice a file."""
+        with self._engine.connect() as connection:
+            return lost_references(connection, paper)
 
     def users_of(self, name: str) -> tuple[User, ...]:
         """Return the papers that use an entity directly, by year, each with how and where it says so.
