@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scigraft.model import Quantity
-from scigraft.read.values.numbers import decimal_style, parse_value, split_series
+from scigraft.read.values.numbers import parse_value, split_series
 
 
 def only(text: str, **options: object) -> Quantity:
@@ -187,12 +187,7 @@ def test_a_composition_series_is_split_on_request():
     assert split_series("Clear") == ()
 
 
-def test_the_decimal_sign_of_a_table_is_agreed_by_its_cells():
-    assert decimal_style(["12,5", "0,07", "3"]) == ","
-    assert decimal_style(["-4,63*** (0,435)", "-5** (2,359)"]) == ","
-    assert decimal_style(["1150 [24,25]", "1200"]) == "auto"
-    assert decimal_style(["12.5", "1,234"]) == "."
-    assert decimal_style(["1,234", "5"]) == "auto"
+def test_the_decimal_sign_of_a_table_decides_what_a_comma_is():
     assert only("1,234", decimal=",").number == 1.234
     assert only("1.234", decimal=",").number == 1234
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scigraft.graph.neighbours import Citations, Corpus, FacetItems, citation_scores, neighbour_graph
+from scigraft.graph.neighbours import Citations, FacetItems
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Card, SearchIndex
 from scigraft.search.lexical import LexicalIndex
@@ -44,24 +44,14 @@ def citations_of(keys: Sequence[str], pairs: Iterable[tuple[str, str]]) -> Citat
     return Citations.of_pairs(listed, papers=len(keys), works=len(numbers))
 
 
-def make_index(
+def laid_out(
     papers: Iterable[IndexedPaper], pairs: Iterable[tuple[str, str]] = (), *, model: str = "", dim: int = 0
 ) -> SearchIndex:
-    """Return an index of papers, with its neighbour graph where there are vectors.
+    """Return an index of papers; its neighbour graph is to come.
 
     ``pairs`` are (citing, cited) works by key: papers, or any names by which references tell that they are the same.
     ``model`` is the digest of the embedder that made the vectors, of ``dim`` numbers each.
     """
-    made = laid_out(papers, pairs, model=model, dim=dim)
-    if not model:
-        return made
-    return replace(made, neighbours=neighbour_graph(Corpus(made.items, citation_scores(made.citations))))
-
-
-def laid_out(
-    papers: Iterable[IndexedPaper], pairs: Iterable[tuple[str, str]] = (), *, model: str = "", dim: int = 0
-) -> SearchIndex:
-    """Return an index as ``make_index`` does, without its neighbour graph."""
     ordered = sorted(papers, key=lambda paper: paper.card.key)
     citations = citations_of([paper.card.key for paper in ordered], pairs)
     items = {facet: _items(ordered, facet, dim) for facet in FACETS} if model else {}

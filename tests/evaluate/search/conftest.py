@@ -2,15 +2,15 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from walkable import DIM, walkable_index
 
 from scigraft.evaluate.search.collection import Collection
 from scigraft.graph.neighbours import quantised
 from scigraft.model import FACETS
 from scigraft.search.index import Card, query_of
-from scigraft.search.making import IndexedPaper, make_index
+from scigraft.search.making import IndexedPaper
 
 WORDS = "parsing corpus tree neural graph token speech model entity relation align score beam topic lexicon".split()
-DIM = 24
 
 
 def _unit(rng: np.random.Generator, rows: int) -> np.ndarray:
@@ -53,7 +53,7 @@ def make_collection(papers: list[IndexedPaper]) -> MakeCollection:
     """Return a collection of the papers with these citations; what a query cites, or is cited by, is relevant."""
 
     def make(pairs: list[tuple[str, str]]) -> Collection:
-        index = make_index(papers, pairs, model="made", dim=DIM)
+        index = walkable_index(papers, pairs)
         relevant: dict[str, dict[str, int]] = {}
         for citing, cited in pairs:
             for query, other in ((citing, cited), (cited, citing)):

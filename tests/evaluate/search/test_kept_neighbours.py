@@ -4,12 +4,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from walkable import walkable_index
 
 from scigraft.evaluate.search.collection import Collection
 from scigraft.evaluate.search.kept_neighbours import MOST, neighbours_of
 from scigraft.graph.neighbours import NeighbourLists
 from scigraft.model import Facet, UsageError
-from scigraft.search.making import IndexedPaper, make_index
+from scigraft.search.making import IndexedPaper
 
 
 def same(first: Mapping[Facet, NeighbourLists], second: Mapping[Facet, NeighbourLists]) -> bool:
@@ -31,7 +32,7 @@ def test_other_citations_or_papers_have_a_graph_of_their_own(
     papers: list[IndexedPaper], pairs: list[tuple[str, str]], tmp_path: Path
 ) -> None:
     for some, cited in ((papers, pairs), (papers, pairs[1:]), (papers[1:], pairs)):
-        made = make_index(some, cited, model="made", dim=papers[0].vector.shape[0])
+        made = walkable_index(some, cited)
         assert same(neighbours_of(made, tmp_path), made.neighbours)
     assert len(list(tmp_path.iterdir())) == 3
 
@@ -47,7 +48,7 @@ def test_a_broken_file_is_made_anew(collection: Collection, tmp_path: Path, cont
 
 def test_old_graphs_are_let_go(papers: list[IndexedPaper], pairs: list[tuple[str, str]], tmp_path: Path) -> None:
     for left_out in range(MOST + 3):
-        neighbours_of(make_index(papers, pairs[left_out:], model="made", dim=papers[0].vector.shape[0]), tmp_path)
+        neighbours_of(walkable_index(papers, pairs[left_out:]), tmp_path)
     assert len(list(tmp_path.iterdir())) == MOST
 
 

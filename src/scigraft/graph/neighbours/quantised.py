@@ -24,8 +24,3 @@ def quantised(vectors: NDArray[np.floating]) -> NDArray[np.int16]:
     """Return vectors of length one, shape (n, dim), in steps of 1 / ``SCALE``."""
     steps: NDArray[np.int16] = np.rint(np.asarray(vectors, dtype=np.float32) * np.float32(SCALE)).astype(np.int16)
     return steps
-
-
-def similarity(products: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return cosine similarities from products of quantised vectors."""
-    return products / np.float32(SCALE * SCALE)

@@ -38,7 +38,7 @@ class Analyte:
 
     ``name`` is canonical (``Au``, ``SiO2``, ``Fe2O3T``, ``δ18O``, ``87Sr/86Sr``), ``printed`` its name as printed.
     ``unit`` is as printed, ``unit_canonical`` its canonical spelling; both empty where the header has none.
-    ``implied_unit`` is what the notation itself means (‰ of a delta). ``concentration`` is False for count rates.
+    ``concentration`` is False for count rates.
     ``role`` tells value columns from columns of uncertainty (``uncertainty`` is their kind: ``1s``, ``2SE``), detection
     limit, statistics and normalised values. ``sure`` is False where the text alone may be something else (``In``,
     ``V``, ``Lead``): the neighbours decide.
@@ -55,16 +55,10 @@ class Analyte:
     method: str = ""
     role: Role = "value"
     uncertainty: str = ""
-    statistic: str = ""
     phase: str = ""
     scale: str = ""
     sure: bool = True
     remarks: tuple[str, ...] = ()
-
-    @property
-    def implied_unit(self) -> str:
-        """The unit that the notation means where none is printed."""
-        return self.unit_canonical or IMPLIED_UNITS.get(self.kind, "")
 
     @property
     def concentration(self) -> bool:
@@ -302,8 +296,7 @@ def _made(core: Core, printed: str, unit: FoundUnit | None, said: list[_Said]) -
         name=name, kind=core.kind, printed=printed, symbol=core.symbol, isotope=isotope,
         unit=unit.printed if unit else "", unit_canonical=unit.canonical if unit else "",
         method=texts.get("method", ""), role=role, uncertainty=texts.get("uncertainty", ""),
-        statistic=texts.get("statistic", ""), phase=texts.get("phase", ""),
-        scale=(core.scale or texts.get("scale", "")).upper(), sure=core.sure or stated,
+        phase=texts.get("phase", ""), scale=(core.scale or texts.get("scale", "")).upper(), sure=core.sure or stated,
         remarks=tuple(entry.text for entry in said if entry.kind in ("remark", "proxy")),
     )  # fmt: skip
     initial = analyte.kind == "ratio" and not analyte.name.endswith("(i)") and _INITIAL & set(analyte.remarks)

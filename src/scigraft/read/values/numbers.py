@@ -30,8 +30,6 @@ _SYMBOLS = re.compile(r"\s?((?:[*†‡§¶#‖✝]+[, ]?)+)|\^\{?([a-z*†‡§
 _LETTERS = re.compile(r"([a-f](?:,\s?[a-f])*)(?![A-Za-z0-9])|\s?\(([a-z])\)")
 _NEXT = re.compile(r"\s*[/;|]\s*|,\s+(?:and\s+)?|\s+(?:and|or)\s+(?=[<>~]?\s?[-+]?\d)")
 _BRACKET = re.compile(r"\s*([(\[])\s*([↑↓▲▼+]?)\s*")
-_COMMA = re.compile(r"(?<![\d.,\[A-Za-z])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d,.\]A-Za-z])")
-_POINT = re.compile(r"[<>~≤≥]?\s*[-−+]?\d*\.\d+")
 _REFERENCE = re.compile(r"\[\d{1,3}(?:\s?[,;-]\s?\d{1,3})*\]")
 _WORD = re.compile(r"[^/;|,]+")
 _OPENING = re.compile(r"\s*\(")
@@ -76,7 +74,7 @@ def parse_value(
 ) -> ParsedValue:
     """Read the values of a cell. Never raises; a text without number gives no quantity, only ``rest``.
 
-    ``decimal`` is the table's decimal sign (see ``decimal_style``); ``auto`` takes ``0,05`` and ``12,5`` as
+    ``decimal`` is the table's decimal sign (see ``Table.decimal``); ``auto`` takes ``0,05`` and ``12,5`` as
     decimal and ``1,234`` as thousands. ``legend`` (``read_legend``) says what dashes and ``n.d.`` mean.
     ``marks`` are the table's footnote marks, ``among_numbers`` says that the column holds numbers (then
     ``Nd`` is no element).
@@ -320,16 +318,3 @@ def split_series(text: str) -> tuple[str, ...]:
     """
     series = _SERIES.fullmatch(plain(text).strip())
     return tuple(re.findall(BODY, series[1])) if series else ()
-
-
-def decimal_style(texts: Iterable[str]) -> Decimal:
-    """Return the decimal sign that a table's cells agree on; ``auto`` where they do not say."""
-    commas = points = 0
-    for text in texts:
-        if "," in text and _COMMA.search(text):
-            commas += 1
-        elif "." in text and _POINT.match(text):
-            points += 1
-    if commas > 2 * points:
-        return ","
-    return "." if points else "auto"
