@@ -104,6 +104,13 @@ def test_a_sentence_with_one_mark_is_known_by_it():
     assert only_mark("Nothing is.") is None
 
 
+@pytest.mark.parametrize("sentence", ["a ", "Lee ( ", " "])
+def test_a_citation_in_white_space_at_the_end_is_at_the_end(sentence: str):
+    at = len(sentence)
+    mark = mark_at(sentence, (at, at))
+    assert (mark.start, mark.end) == (len(mark.text), len(mark.text))
+
+
 @given(st.text(alphabet="Smith Lee(2014)[1],; we use and.etal", max_size=120), st.data())
 def test_any_place_of_any_sentence_has_a_mark(sentence: str, data: st.DataObject):
     at = data.draw(st.integers(0, len(sentence)))

@@ -58,14 +58,14 @@ def masked(sentence: str) -> str:
 def masked_at(sentence: str, at: int) -> tuple[str, int]:
     """Return what ``masked`` does, and where the character of the sentence at ``at`` has come to.
 
-    Of what stood within a citation that is the place of its mark.
+    Of what stood within a citation that is the place of its mark; of white space at the end, the end.
     """
     text = " ".join(sentence.split())
     at = len(" ".join((sentence[:at] + "x").split())) - 1
     for pattern, put in _STEPS:
         text, at = _put(pattern, put, text, at)
-    gone = len(text) - len(text.lstrip())
-    return text.strip(), max(0, at - gone)
+    gone, kept = len(text) - len(text.lstrip()), text.strip()
+    return kept, min(max(0, at - gone), len(kept))
 
 
 def _put(pattern: re.Pattern[str], put: str | Callable[[re.Match[str]], str], text: str, at: int) -> tuple[str, int]:
