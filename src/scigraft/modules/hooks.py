@@ -11,20 +11,37 @@ For a module that reads text, once for each document: ``concerns`` -> ``describe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from scigraft.model import Cell, Document, Reason, Record
-from scigraft.modules.schema import Place
+from scigraft.modules.schema import FieldSpec, ModuleSpec, Place
 from scigraft.modules.view import Candidate, Role, Statement, TableView, Verdict
+from scigraft.modules.vocabulary import Vocabulary
 
-if TYPE_CHECKING:
-    from scigraft.modules.module import Module
+
+class Declared(Protocol):
+    """What a module's files declare, which its hooks may read; a ``Module`` is one."""
+
+    @property
+    def spec(self) -> ModuleSpec:
+        """All of ``module.toml``."""
+        ...
+
+    @property
+    def fields(self) -> Mapping[str, FieldSpec]:
+        """Fields by name, in the order of the file."""
+        ...
+
+    @property
+    def vocabularies(self) -> Mapping[str, Vocabulary]:
+        """Vocabularies by name."""
+        ...
 
 
 class Hooks:
     """The defaults: data alone decides."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Declared) -> None:
         self.module = module
 
     def relevant(self, view: TableView) -> Verdict:

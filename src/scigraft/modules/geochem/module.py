@@ -10,8 +10,7 @@ from scigraft.modules.geochem.frames import Frame, frames_of
 from scigraft.modules.geochem.gate import is_plain, judge
 from scigraft.modules.geochem.oddities import oddities_of
 from scigraft.modules.geochem.reading import read_frames
-from scigraft.modules.hooks import Hooks
-from scigraft.modules.module import Module
+from scigraft.modules.hooks import Declared, Hooks
 from scigraft.modules.view import Candidate, TableView, Verdict
 
 JOINTS = 8  # most characters that join the tiers of an id in one cell: ` spot #`
@@ -20,7 +19,7 @@ JOINTS = 8  # most characters that join the tiers of an id in one cell: ` spot #
 class GeochemHooks(Hooks):
     """Analyses down the rows or across the columns; names, units and methods by rule and by list."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Declared) -> None:
         super().__init__(module)
         self._looked: tuple[Document, bool] | None = None
 

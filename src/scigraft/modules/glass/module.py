@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from scigraft.model import Cell, Reason, Record
-from scigraft.modules import Candidate, Found, Hooks, Module, Role, TableView, Verdict
+from scigraft.modules import Candidate, Declared, Found, Hooks, Role, TableView, Verdict
 from scigraft.modules.glass.blocks import amount, cut_records, is_whole
 from scigraft.modules.glass.constituent import Constituent, ConstituentReader
 from scigraft.modules.glass.cues import load_cues
@@ -29,7 +29,7 @@ _LETTER = re.compile(r"[A-Za-z]")
 class GlassHooks(Hooks):
     """What the module's data cannot say."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Declared) -> None:
         super().__init__(module)
         self.cues = load_cues()
         names = (module.vocabularies["constituents"], module.vocabularies["elements"])
