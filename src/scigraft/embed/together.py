@@ -45,6 +45,7 @@ def packed(model: MiniLM, pieces: Sequence[Sequence[int]], shares: int) -> Matri
     hidden = np.concatenate([model.embedded(ids) for ids in pieces])
     crew = _Crew(model, hidden, texts, Barrier(shares))
     cuts = [len(hidden) * share // shares for share in range(shares + 1)]
+    # Threads of its own, not shared ones: all must run at once, as each waits for the others.
     with one_thread_a_call(), ThreadPoolExecutor(shares) as pool:
         done = list(pool.map(crew.through, map(range, cuts, cuts[1:])))
     states = np.concatenate(done)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ import numpy as np
 from scigraft.graph.neighbours import SCALE, FacetItems
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
-from scigraft.steps.blas import one_thread_a_call, threads
+from scigraft.steps.blas import shared_out
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,8 +54,7 @@ def matches(query: Query, index: SearchIndex, facets: tuple[Facet, ...] = FACETS
     mine = np.concatenate([query.items[facet] for facet in asked])
     ends = np.cumsum([0, *(len(query.items[facet]) for facet in asked)])
     own = {facet: slice(start, end) for facet, start, end in zip(asked, ends, ends[1:], strict=False)}
-    with one_thread_a_call(), ThreadPoolExecutor(threads()) as pool:
-        told = list(pool.map(lambda facet: _of_one_facet(mine, held[facet], own.get(facet)), held))
+    told = shared_out(lambda facet: _of_one_facet(mine, held[facet], own.get(facet)), held)
     of_facet |= {facet: one.score for facet, one in zip(held, told, strict=True) if facet in own}
     best = np.maximum.reduce([one.best for one in told]).mean(axis=0, dtype=np.float64)
     counts = np.sum([theirs.counts for theirs in held.values()], axis=0)

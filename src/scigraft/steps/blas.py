@@ -6,15 +6,18 @@ Two that each start a pool of the library's wait for one another: that costs mor
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import lru_cache
+from functools import cache, lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
 
+_J = TypeVar("_J")
+_R = TypeVar("_R")
 _MOST = 8  # threads: beyond these memory is what they wait for
 
 
@@ -56,6 +59,24 @@ def one_thread_a_call() -> Iterator[None]:
         yield
     finally:
         _LIMIT.give_back()
+
+
+def shared_out(work: Callable[[_J], _R], jobs: Iterable[_J]) -> list[_R]:
+    """Return what a work of linear algebra gives of each job, in order, by threads that are kept for the next call.
+
+    Jobs must not wait for one another, nor share out work themselves: there may be one thread for all.
+    """
+    with one_thread_a_call():
+        return list(_kept_threads().map(work, jobs))
+
+
+@cache
+def _kept_threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads(), thread_name_prefix="scigraft-linear-algebra")
+
+
+if hasattr(os, "register_at_fork"):  # a forked process has the pool and none of its threads
+    os.register_at_fork(after_in_child=_kept_threads.cache_clear)
 
 
 @lru_cache(maxsize=1)

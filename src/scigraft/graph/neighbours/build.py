@@ -7,7 +7,6 @@ Pairs of papers are looked at in blocks, so that memory does not grow with their
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from scigraft.graph.neighbours.citation_score import CitationScores
 from scigraft.graph.neighbours.lists import KEPT, NeighbourLists, heaviest
 from scigraft.graph.neighbours.similarity import facet_scores
 from scigraft.model import Facet
-from scigraft.steps.blas import one_thread_a_call, threads
+from scigraft.steps.blas import shared_out
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -83,9 +82,7 @@ def neighbours(
         to = place[part.papers]
         found.papers[to], found.weights[to] = heaviest(weights_between(part, slots, citations, how), numbers, how.kept)
 
-    begins = range(0, len(rows), ROWS)
-    with one_thread_a_call(), ThreadPoolExecutor(max(1, min(threads(), len(begins)))) as pool:
-        list(pool.map(fill, begins))
+    shared_out(fill, range(0, len(rows), ROWS))
     return found
 
 
