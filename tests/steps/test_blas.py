@@ -1,7 +1,11 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import current_thread
+
 import numpy  # noqa: F401, ICN001 - loads the library whose threads are counted
+import pytest
 from threadpoolctl import threadpool_info
 
-from scigraft.steps.blas import one_thread_a_call, threads
+from scigraft.steps.blas import one_thread_a_call, shared_out, threads
 
 
 def _threads_a_call() -> set[int]:
@@ -28,3 +32,30 @@ def test_those_who_hold_the_limit_may_go_in_any_order() -> None:
 
 def test_there_is_a_thread_to_work_with() -> None:
     assert 1 <= threads() <= 8
+
+
+def test_work_is_shared_by_the_same_threads_at_each_call_with_its_answers_in_order() -> None:
+    seen = set()
+
+    def work(job: int) -> int:
+        seen.add(current_thread())
+        assert _threads_a_call() <= {1}
+        return job * job
+
+    for _ in range(20):
+        assert shared_out(work, range(30)) == [job * job for job in range(30)]
+    assert current_thread() not in seen and len(seen) <= threads()
+
+
+def test_work_that_fails_raises_what_it_raised_and_leaves_the_threads_for_others() -> None:
+    before = _threads_a_call()
+    with pytest.raises(ZeroDivisionError):
+        shared_out(lambda job: 1 // job, [1, 0, 2])
+    assert _threads_a_call() == before
+    assert shared_out(str, [1, 2]) == ["1", "2"]
+
+
+def test_several_callers_share_the_threads() -> None:
+    with ThreadPoolExecutor(4) as callers:
+        found = list(callers.map(lambda start: shared_out(abs, range(start, start + 50)), range(40)))
+    assert found == [list(range(start, start + 50)) for start in range(40)]
