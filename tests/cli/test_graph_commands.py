@@ -129,6 +129,16 @@ def test_a_merge_is_made_and_taken_back(ask):
     assert len(one["papers"]) == 1
 
 
+def test_a_split_tells_its_decision_so_that_it_can_be_taken_back(ask):
+    pair = ("Uppsala University", "University of Nairobi")
+    made = ask("merges", "--merge", *pair, "--reason", "one", "--json").json()
+    [event] = ask("merges", "--split", *pair, "--reason", "two", "--json").json()
+    assert (event["kind"], event["left"], event["right"]) == ("split", *sorted(pair))
+    taken = ask("merges", "--undo", event["id"][:12], "--reason", "one after all")
+    assert "took back the decision to split" in " ".join(taken.out.split())
+    assert ask("merges", "--undo", made["id"][:12], "--reason", "two").code == 0
+
+
 def test_a_listed_decision_is_taken_back_by_its_id(ask):
     def listed() -> str:
         return ask("merges", "--decisions").out.splitlines()[-1].split()[0]

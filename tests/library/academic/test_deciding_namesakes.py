@@ -139,7 +139,8 @@ def test_a_name_is_taken_out_of_one_of_two_entities_that_have_it(
     with pytest.raises(UsageError, match=r"2 entities are called both .* part all") as raised:
         graph.undo_merge(merge, **WHY)
     assert "--split ID NAME" in str(raised.value)
-    assert graph.split(id_of(library, "a", "b"), "Wéi Wang", **WHY) == (("Wéi Wang  [b]", "Wei Wang  [a]"),)
+    [parted] = graph.split(id_of(library, "a", "b"), "Wéi Wang", **WHY)
+    assert (parted.kind, parted.left, parted.right) == ("split", "Wei Wang  [a]", "Wéi Wang  [b]")
     assert authors(library) == [("a",), ("b",), ("c", "d")]
     assert authors(rebuilt(library, backwards=backwards)) == [("a",), ("b",), ("c", "d")]
     graph = library.academic()
@@ -160,9 +161,10 @@ def test_what_is_left_of_an_entity_after_a_split_is_one(library: Library, tmp_pa
     assert authors(library) == [("a", "b", "c", "d", "e")]
     graph = library.academic()
     before = list(graph.dump())
-    graph.split(name, other, **WHY)
+    told = graph.split(name, other, **WHY)
     assert authors(library) == [("a", "b"), ("c", "d", "e")]
     [split, *kept] = graph.events()
+    assert told == (split, *kept)
     assert [(one.kind, one.left, one.right) for one in kept] == ([("merge", name, name)] if crowded else [])
     graph.withdraw(split.id[:12], **WHY)
     assert list(library.academic().dump()) == before

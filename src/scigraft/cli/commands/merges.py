@@ -66,10 +66,9 @@ def _decide(
     with session.open() as library:
         graph = library.academic()
         if apart:
-            pairs = graph.split(*apart, reason=reason, who=who, type=type)
-            act = graph.events(begins=graph.events()[-1].id[:ACT])
+            act = graph.split(*apart, reason=reason, who=who, type=type)
             told = f"kept apart: {'; '.join(decisions_told(act))} [{act[0].id[:ACT]}]"
-            write_json(pairs) if as_json else say(told)
+            write_json(act) if as_json else say(told)
             return
         if pair:
             made, verb = graph.merge(*pair, reason=reason, who=who, type=type), "merged"

@@ -218,8 +218,8 @@ class AcademicGraph:
 
     def split(
         self, entity: str, name: str, *, reason: str, who: str, type: str | None = None
-    ) -> tuple[tuple[str, str], ...]:
-        """Take a name out of an entity, in a way that survives rebuilds, and return the pairs that are kept apart."""
+    ) -> tuple[GraphEvent, ...]:
+        """Take a name out of an entity, in a way that survives rebuilds, and return the events of this decision."""
         kind = type_named(type) if type else None
         with locked(self._root), transaction(self._engine) as connection:
             return deciding.split(connection, entity, name, type=kind, reason=reason, who=who, how=self._how)

@@ -139,10 +139,10 @@ def _joining(name: str, found: Iterable[Entity]) -> list[tuple[str, str]]:
 
 def split(
     connection: sa.Connection, entity: str, name: str, *, type: EntityType | None, reason: str, who: str, how: Resolving
-) -> tuple[tuple[str, str], ...]:
-    """Take a name out of an entity, and return the pairs of names that are kept apart from now on.
+) -> tuple[GraphEvent, ...]:
+    """Take a name out of an entity, and return the events of this decision: the pairs that are kept apart.
 
-    What is left stays one entity, also where only the name that goes tied its parts.
+    What is left stays one entity, also where only the name that goes tied its parts: events of kind ``merge`` say so.
     """
     whole = one_entity(connection, entity, type=type)
     names = [printed for printed, _ in whole.names]
@@ -152,8 +152,7 @@ def split(
         )
     rest = [other for other in names if other != name]
     alone = graph_names.entities_named(connection, whole.type, rest) == {whole.id}
-    pairs = tuple(_parted(connection, whole, name, other) for other in rest)
-    told = [(events.SPLIT, *pair) for pair in pairs]
+    told = [(events.SPLIT, *_parted(connection, whole, name, other)) for other in rest]
     act = events.decide(connection, whole.type, told, reason=reason, who=who)
     _again(connection, whole.type, names, how)
     if alone and len(graph_names.entities_named(connection, whole.type, rest)) > 1:
@@ -161,7 +160,7 @@ def split(
         kept = [(events.MERGE, rest[0], other) for other in rest[1:] or rest]
         events.decide(connection, whole.type, kept, reason=reason, who=who, act=act)
         _again(connection, whole.type, names, how)
-    return pairs
+    return events.called(connection, act)
 
 
 def _parted(connection: sa.Connection, whole: Entity, name: str, other: str) -> tuple[str, str]:
