@@ -246,9 +246,16 @@ BETTER = {
 }  # fmt: skip
 
 
+JOURNAL = """<bib:Journal><dc:title>Scientific Memoirs</dc:title><dc:identifier>DOI 10.1000/xyz</dc:identifier>
+ </bib:Journal>"""
+APART = RDF.replace(f"<dcterms:isPartOf>{JOURNAL}</dcterms:isPartOf>", '<dcterms:isPartOf rdf:resource="urn:issn:1"/>')
+NAMED = JOURNAL.replace("<bib:Journal>", '<bib:Journal rdf:about="urn:issn:1">')
+APART = APART.replace("</rdf:RDF>", f"{NAMED}</rdf:RDF>")
+
+
 @pytest.mark.parametrize(
     ("name", "text", "collection"),
-    [("a.rdf", RDF, "Engines"), ("a.json", json.dumps(BETTER), "History/Engines")],
+    [("a.rdf", RDF, "Engines"), ("apart.rdf", APART, "Engines"), ("a.json", json.dumps(BETTER), "History/Engines")],
 )
 def test_exports_that_hold_collections(library: Library, tmp_path: Path, name: str, text: str, collection: str) -> None:
     write_paper(tmp_path / "files/12/engine.md", title="Anything")
@@ -262,6 +269,18 @@ def test_exports_that_hold_collections(library: Library, tmp_path: Path, name: s
     assert (paper.doi, paper.date, len(paper.documents)) == ("10.1000/xyz", "1843", 2)
     assert [author.name for author in paper.authors] == ["Ada Lovelace"]
     assert [path.endswith(collection) for path in paper.collections] == [True]
+
+
+@pytest.mark.parametrize("of_zotero", [RDF, json.dumps(BETTER)])
+def test_an_attachment_whose_title_says_so_is_a_supplement(library: Library, tmp_path: Path, of_zotero: str) -> None:
+    write_paper(tmp_path / "files/12/engine.md", title="Anything")
+    text = of_zotero.replace("Full Text", "Supplementary: tables")
+    text = text.replace('[{"path"', '[{"title": "Supplementary: tables", "path"')
+    (tmp_path / "export").write_text(text, encoding="utf-8")
+    library.add(metadata=tmp_path / "export")
+    library.build()
+    roles = {d.file.rpartition("/")[2]: d.role for paper in library.status() for d in paper.documents}
+    assert roles["engine.md"] == "supplement"
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from scigraft.model import Author, Document, ReadError, ReadSettings
 from scigraft.read import Source
-from scigraft.read.references import bibtex, csljson, ris
+from scigraft.read.references import bibtex, csljson, paper_lines, ris
+from scigraft.read.references.attachments import attachments
 from scigraft.read.references.bibliography import bare_doi, first_last, iso_date
+from scigraft.read.references.bibtex_text import names, plain
 from scigraft.read.registry import Reader
 
 BIB = r"""
@@ -155,3 +157,104 @@ def test_any_text_is_read_without_another_error(text: str):
 @given(st.text(alphabet="TYERAUPDOKW  -\n1/", max_size=150))
 def test_any_tags_are_read_without_another_error(text: str):
     read(ris.READER, "TY  - JOUR\n" + text)
+
+
+def test_an_entry_has_venue_and_year_from_the_volume_that_its_crossref_names():
+    text = """
+@inproceedings{a, author={Ada Ek}, title={One}, crossref={DBLP:conf/acl/2022}}
+@inproceedings{b, author={Bo Li}, title={Two}, crossref={dblp:conf/ACL/2022}, year=2023, booktitle={Other}}
+@inproceedings{loop, title={Three}, crossref={loop}}
+@inproceedings{lost, title={Four}, crossref={nowhere}}
+@article{x, title={Five}, xdata={press}}
+@xdata{press, publisher={A Press}, date={2001-02}}
+@proceedings{DBLP:conf/acl/2022, editor={Ed Itor}, title={Proceedings of the {ACL}}, year=2022, month=may}
+"""
+    works = {work.key: work for work in read(bibtex.READER, text).bibliography}
+    assert (works["a"].venue, works["a"].date) == ("Proceedings of the ACL", "2022-05")
+    assert (works["b"].venue, works["b"].date) == ("Other", "2023")
+    assert [(works[key].venue, works[key].date) for key in ("loop", "lost")] == [("", ""), ("", "")]
+    assert (works["x"].venue, works["x"].date) == ("A Press", "2001-02")
+    assert [author.name for author in works["a"].authors] == ["Ada Ek"]
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        (r"Nguy{\~{\^e}}n", "Nguyễn"),
+        (r"$\alpha$-decay in {\em hot} CO$_2$ \mbox{gas}", "α-decay in hot CO2 gas"),
+        (r"{\textquotedblleft}Don{\textquotesingle}t{\textquotedblright}", "“Don't”"),
+        ("``quoted'' --- so", "“quoted” — so"),
+        (r"{\noopsort{1973b}}Second edition", "Second edition"),
+        ("50% of R&D, #1 at $5", "50% of R&D, #1 at $5"),
+        ("plain a_b x^2", "plain a_b x^2"),
+    ],
+)
+def test_bibtex_text_is_what_latex_prints(written, printed):
+    assert plain(written) == printed
+
+
+@pytest.mark.parametrize(
+    ("written", "people"),
+    [
+        ("Ek, Ada AND Li, Bo", ("Ada Ek", "Bo Li")),
+        ("Ek, Ada and and Li, Bo and", ("Ada Ek", "Bo Li")),
+        ("family=Berg, given=Jan, prefix=van der, useprefix=true and Li, Bo", ("Jan van der Berg", "Bo Li")),
+        ("{Sand and Land} and Li, Bo", ("Sand and Land", "Bo Li")),
+        ("Andrew Sand and Anderson Land", ("Andrew Sand", "Anderson Land")),
+    ],
+)
+def test_bibtex_names(written, people):
+    assert names(written) == people
+
+
+def test_ris_of_several_programs():
+    text = """TY  - JOUR
+AU  - Smith, John, Jr.
+AU  - Chen, A. B., Dupont, C. and Ek, D.
+DA  - Mar 5
+PY  - 1987
+TI  - <i>In vivo</i> R&amp;D
+AB  - One.
+AB  - Two.
+L1  - files/a; b.pdf
+L1  - C:\\me\\c.pdf
+L1  - d.pdf; e.html
+L2  - http://example.org/x.html
+ER  -
+TY - JOUR
+TI - One blank
+AU - Solo, Han
+ER -
+  TY  - JOUR
+  TI  - Indented
+  AU  - Department of Sand & Land, Oslo
+  ER  -
+"""
+    first, second, third = read(ris.READER, text).bibliography
+    assert [a.name for a in first.authors] == ["John Smith Jr.", "A. B. Chen", "C. Dupont", "D. Ek"]
+    assert (first.title, first.date, first.abstract) == ("In vivo R&D", "1987", "One. Two.")
+    files = [one.path for scheme, value in first.identifiers if scheme == "file" for one in attachments(value)]
+    assert files == ["files/a; b.pdf", "C:\\me\\c.pdf", "d.pdf", "e.html", "http://example.org/x.html"]
+    assert (second.title, second.authors) == ("One blank", (Author("Han Solo"),))
+    assert (third.title, len(third.authors)) == ("Indented", 1)
+
+
+def test_csl_of_zotero_keeps_the_fields_that_are_lines_of_its_note():
+    item = {
+        "id": "http://zotero.org/users/1/items/ABCD",
+        "type": "paper-conference",
+        "title": "On engines",
+        "event-title": "Engines 1843",
+        "author": [{"family": "Lovelace", "given": "Ada", "affiliation": [{"name": "University of X"}]}],
+        "note": "Citation Key: ada1843\narXiv: 1805.01234\nPMID: 12",
+    }
+    [work] = read(csljson.READER, json.dumps([item])).bibliography
+    assert (work.key, work.venue, work.authors[0].affiliations) == ("ada1843", "Engines 1843", ("University of X",))
+    assert {("arxiv", "1805.01234"), ("pmid", "12")} <= set(work.identifiers)
+    [work] = read(csljson.READER, json.dumps([{**item, "note": ""}])).bibliography
+    assert work.key == ""
+
+
+def test_json_lines_may_list_their_files():
+    [work] = read(paper_lines.READER, '{"title": "On engines", "id": "a", "file": ["a; b.pdf", "c.xml"]}').bibliography
+    assert [one.path for _, value in work.identifiers for one in attachments(value)] == ["a; b.pdf", "c.xml"]

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 import sqlalchemy as sa
 
+from scigraft.library.given.names import plain_id
 from scigraft.model import UsageError
 from scigraft.modules import Module
 from scigraft.store import catalog, records
@@ -49,10 +50,11 @@ def paper_called(connection: sa.Connection, what: str) -> str | None:
 
 
 def formerly(rows: Iterable[DocumentRow], what: str) -> list[DocumentRow]:
-    """Return the files whose stem this is, or that gave their paper this key before it was given another."""
+    """Return the files whose stem or citation key this is, or that gave their paper this key before it got another."""
     from scigraft.library.papers import names_of_file  # not needed where a key is known
 
-    return [row for row in rows if what in names_of_file(row.file, row.digest)]
+    wanted = {what, plain_id(what)}
+    return [row for row in rows if not wanted.isdisjoint(names_of_file(row.file, row.digest))]
 
 
 def one_paper_row(connection: sa.Connection, key: str) -> PaperRow:

@@ -164,7 +164,8 @@ def _paper(row: PaperRow, files: Mapping[str, list[str]]) -> Paper:
 
 def _matches(paper: Paper, words: list[str]) -> bool:
     names = " ".join(author.name for author in paper.authors)
-    text = " ".join((paper.key, paper.title, paper.doi, paper.venue, paper.date, names, *paper.collections)).casefold()
+    said = (paper.key, paper.citekey, paper.title, paper.doi, paper.venue, paper.date, names, *paper.collections)
+    text = " ".join(said).casefold()
     return all(word in text for word in words)
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
+from urllib.parse import unquote
 
 from scigraft.library.given.entries import Entry
 from scigraft.library.given.names import id_of
@@ -18,6 +19,7 @@ _READABLE = frozenset({
     ".xls", ".ods", ".csv", ".tsv", ".txt",
 })  # fmt: skip
 
+_ZOTERO = re.compile(r"\A(?:attachments|storage):")
 _ADDRESS = re.compile(r"(?:(?:https?|ftp):)?//(?!/)", re.IGNORECASE)  # the colon may have been taken for one that parts
 
 
@@ -60,9 +62,10 @@ def attached(entries: Sequence[Entry], catalogue: Path) -> tuple[tuple[Attached,
 
 def _found(named: str, base: Path) -> tuple[Path | None, str]:
     """Return where a file lies that an entry names, or why it is not taken."""
-    if _leads_out(named):
+    plain = _without_scheme(named)
+    if _leads_out(plain):
         return None, "its path leads out of the folder of the export"
-    path = next((path for path in _places(named, base) if os.path.isfile(path)), None)
+    path = next((path for path in _places(plain, base) if os.path.isfile(path)), None)
     if path is None:
         return None, "nothing is fetched from the network" if _ADDRESS.match(named) else "there is no such file"
     if path.suffix.lower() not in _READABLE:
@@ -84,8 +87,7 @@ def _leads_out(path: str) -> bool:
 
 def _places(path: str, base: Path) -> Iterator[Path]:
     """Yield where a file may lie: as named, relative to the export, and with the forms of other systems."""
-    plain = path.removeprefix("file://")
-    for form in dict.fromkeys((plain, plain.replace("\\", "/"), f"/{plain}")):
+    for form in dict.fromkeys((path, path.replace("\\", "/"), f"/{path}")):
         yield from (Path(form),) if os.path.isabs(form) else (base / form,)
     if PureWindowsPath(path).drive:  # the folder was copied from another machine
         parts = PureWindowsPath(path).parts[1:]
@@ -93,6 +95,14 @@ def _places(path: str, base: Path) -> Iterator[Path]:
     elif os.path.isabs(path):
         parts = Path(path).parts[1:]
         yield from (base.joinpath(*parts[start:]) for start in range(max(0, len(parts) - 4), len(parts)))
+
+
+def _without_scheme(path: str) -> str:
+    """Return the path of a ``file:`` address, or of a place in Zotero's own folders (``attachments:a.pdf``)."""
+    if not path.lower().startswith("file:"):
+        return _ZOTERO.sub("", path)
+    plain = unquote(path[len("file:") :]).removeprefix("//localhost").removeprefix("//")
+    return plain[1:] if PureWindowsPath(plain[1:]).drive else plain
 
 
 def check_given(paths: Sequence[Path]) -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from scigraft.library.facts import normal_doi
-from scigraft.library.given.names import ENTRY, entry_name, id_of
+from scigraft.library.given.names import ENTRY, entry_name, id_of, plain_id
 from scigraft.model import Document, Evidence, Locator, Metadata, Notice
 from scigraft.store.codec import METADATA
 
-_LONGEST_ID = 120
-_NOT_PAPERS = frozenset({"proceedings", "jabref-meta", "attachment", "note"})
+_NOT_PAPERS = frozenset({"proceedings", "xdata", "jabref-meta", "attachment", "note"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +88,7 @@ def _id(metadata: Metadata, number: int) -> str:
     year = "".join(re.findall(r"\d{4}", metadata.date)[:1])
     words = "-".join(re.findall(r"\w+", metadata.title)[:4])
     said = metadata.key or doi or "-".join(part for part in (family, year, words) if part)
-    plain = unicodedata.normalize("NFKC", said)
-    return re.sub(r"[^\w.+-]+", "-", plain).strip("-.")[:_LONGEST_ID] or f"entry-{number + 1}"
+    return plain_id(said) or f"entry-{number + 1}"
 
 
 def _digest(name: str, metadata: Metadata) -> str:

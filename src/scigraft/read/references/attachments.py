@@ -36,9 +36,10 @@ def attachments(field: str) -> tuple[Attachment, ...]:
     return tuple(found.values())
 
 
-def escaped(path: str) -> str:
-    """Return a path as a ``file`` field would hold it alone."""
-    return re.sub(r"([:;\\])", r"\\\1", path)
+def escaped(path: str, title: str = "") -> str:
+    """Return a path as a ``file`` field would hold it alone, with its title where it has one."""
+    named = re.sub(r"([:;\\])", r"\\\1", path)
+    return f"{escaped(title)}:{named}:" if title else named
 
 
 def _attachment(text: str) -> Attachment:

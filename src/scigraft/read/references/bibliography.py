@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from html import unescape
 
 from scigraft.model import Author, Document, Metadata, Notice
 from scigraft.read.source import Source
+from scigraft.read.text import collapse
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
 _UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # JSON can escape them; no file and few databases can hold them
+_SUFFIX = re.compile(r"(?:Jr|Sr|I{1,3}|IV|V)\.?\Z", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:i|b|u|em|strong|sub|sup|span|jats:\w+|p|sc)\b[^>]*>", re.IGNORECASE)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -72,11 +76,20 @@ def _month(text: str) -> int:
 
 
 def first_last(name: str) -> str:
-    """Return ``Ada Lovelace`` for ``Lovelace, Ada`` and ``John Smith Jr`` for ``Smith, Jr, John``."""
+    """Return ``Ada Lovelace`` for ``Lovelace, Ada`` and ``John Smith Jr`` for ``Smith, Jr, John``.
+
+    The suffix stands in the middle in BibTeX and at the end in RIS.
+    """
     parts = [part.strip() for part in name.split(",") if part.strip()]
     if len(parts) == 3:
-        return f"{parts[2]} {parts[0]} {parts[1]}"
+        family, middle, last = parts
+        return f"{middle} {family} {last}" if _SUFFIX.match(last) else f"{last} {family} {middle}"
     return " ".join(reversed(parts)) if len(parts) == 2 else name.strip(" ,")
+
+
+def without_markup(text: str) -> str:
+    """Return a text of one line without the tags that databases leave in titles, and with their signs as characters."""
+    return collapse(unescape(_TAG.sub("", text))) if "<" in text or "&" in text else collapse(text)
 
 
 def pairs(**values: str | Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -6,21 +6,17 @@ import re
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
-from scigraft.read.latex.accents import decode_accents
-from scigraft.read.references.bibliography import bare_doi, document, first_last, iso_date, pairs
-from scigraft.read.references.bibtex_entries import Broken, Entry, parse
+from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
+from scigraft.read.references.bibtex_entries import Broken, Entry, inherited, parse
+from scigraft.read.references.bibtex_text import names, plain
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.text import collapse
 
 _CLAIM = re.compile(
     r"^\s*@(article|book|booklet|collection|conference|dataset|in(book|collection|proceedings|reference)|manual"
     r"|masterthesis|mastersthesis|misc|online|patent|phdthesis|proceedings|report|software|string|techreport|thesis"
     r"|unpublished|electronic|preamble|comment)\s*[{(]",
     re.IGNORECASE | re.MULTILINE,
-)
-_COMMAND = re.compile(
-    r"\\(?:emph|textit|textbf|textsc|textrm|texttt|textsuperscript|textsubscript|mathrm|enquote)\b\s*"
 )
 
 
@@ -41,7 +37,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     decoded = decode(source.data)
     works: list[Metadata] = []
     notices = list(decoding_notices(decoded, source.name))
-    for entry in parse(decoded.text):
+    for entry in inherited(list(parse(decoded.text))):
         if isinstance(entry, Broken):
             notices.append(
                 Notice(
@@ -85,39 +81,6 @@ def _work(entry: Entry) -> Metadata:
         keywords=tuple(k for part in re.split(r"[;,]", get("keywords", "")) if (k := plain(part))),
         abstract=plain(get("abstract", "")),
     )
-
-
-def plain(text: str) -> str:
-    """Return BibTeX text without commands and braces, accents as characters."""
-    if not text:
-        return ""
-    text = _COMMAND.sub("", text.replace("\\&", "&").replace("\\%", "%").replace("\\_", "_").replace("~", " "))
-    text = re.sub(r"\\([A-Za-z]+|.)", r"\1", decode_accents(text))
-    text = re.sub(r"\$\^\{?([^}$]*)\}?\$|\$_\{?([^}$]*)\}?\$", lambda m: m[1] or m[2] or "", text)
-    text = text.replace("{", "").replace("}", "").replace("---", "\u2014").replace("--", "\u2013")
-    return collapse(text)
-
-
-def names(text: str) -> tuple[str, ...]:
-    """Split an author field at ``and`` outside braces; a name wholly in braces stays as it is."""
-    found: list[str] = []
-    for name in _split_and(text):
-        whole = name.startswith("{") and name.endswith("}")
-        said = plain(name)
-        if said and said.lower() != "others":
-            found.append(said if whole else first_last(said))
-    return tuple(found)
-
-
-def _split_and(text: str) -> list[str]:
-    text = " ".join(text.split())  # else a run of blanks is gone over from each of them
-    parts, depth, start = [], 0, 0
-    for match in re.finditer(r"\\.|[{}]| and ", text, re.DOTALL):
-        depth += {"{": 1, "}": -1}.get(match[0], 0)
-        if depth == 0 and match[0].strip() == "and":
-            parts.append(text[start : match.start()].strip())
-            start = match.end()
-    return [*parts, text[start:].strip()]
 
 
 READER = Reader(name="bibtex", suffixes=(".bib", ".bibtex"), claims=claims, read=read)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 _START = re.compile(r"^[ \t]*@\s*([A-Za-z]+)\s*[{(]", re.MULTILINE)
 _NAME = re.compile(r"\s*([^\s=,{}\"#%]+)\s*=\s*")
@@ -14,6 +14,8 @@ _MONTHS = {name[:3].lower(): name for name in (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )}  # fmt: skip
+_DATES = frozenset({"year", "month", "day", "date"})
+_HANDED_DOWN = ("journal", "journaltitle", "booktitle", "publisher", "school", *sorted(_DATES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,41 @@ def parse(text: str) -> Iterator[Entry | Broken]:
         except ValueError as exc:
             line = text.count("\n", 0, start.start()) + 1
             yield Broken(line, " ".join(text[start.start() : start.start() + 60].split()), str(exc))
+
+
+def inherited(entries: Sequence[Entry | Broken]) -> Iterator[Entry | Broken]:
+    """Yield entries with what they take over from the one that ``crossref`` (or ``xdata``) names.
+
+    What the entry says itself stands. The title of a volume is the book title of what is in it, as in BibLaTeX.
+    """
+    known: dict[str, Entry] = {}
+    for entry in entries:
+        if isinstance(entry, Entry):
+            known.setdefault(entry.key.casefold(), entry)
+    for entry in entries:
+        yield replace(entry, fields=_with_parents(entry, known)) if isinstance(entry, Entry) else entry
+
+
+def _with_parents(entry: Entry, known: Mapping[str, Entry]) -> dict[str, str]:
+    fields = dict(entry.fields)
+    named, passed = _parents(fields), {entry.key.casefold()}
+    while named:
+        parent = known.get(key := named.pop(0))
+        if parent is None or key in passed:
+            continue
+        passed.add(key)
+        said = _DATES if "year" in fields or "date" in fields else frozenset()
+        handed = {name: value for name in _HANDED_DOWN if name not in said and (value := parent.fields.get(name))}
+        fields = handed | fields
+        if parent.kind != "xdata" and "title" in parent.fields and not fields.keys() & {"journal", "journaltitle"}:
+            fields.setdefault("booktitle", parent.fields["title"])
+        named += _parents(parent.fields)
+    return fields
+
+
+def _parents(fields: Mapping[str, str]) -> list[str]:
+    said = (fields.get("crossref", ""), *fields.get("xdata", "").split(","))
+    return [key.strip().casefold() for key in said if key.strip()]
 
 
 def _entry(kind: str, body: str, macros: dict[str, str]) -> Entry:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
-from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
+from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs, without_markup
 from scigraft.read.references.json_text import Json, parsed
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
-from scigraft.read.text import collapse
 
 _FIELDS = re.compile(r'"(title|container-title|issued|author|DOI)"\s*:')
+_NOTED = re.compile(r"\s*(citation key|doi|arxiv|pmid|pmcid)\s*:\s*(\S.*)", re.IGNORECASE)
+_VENUES = ("container-title", "event-title", "event", "publisher")
 _TYPE = re.compile(r'"type"\s*:\s*"[a-z_-]+"')
 
 Item = dict[str, Json]
@@ -53,17 +54,19 @@ def _items(data: Json) -> list[Json]:
 def _work(item: Item) -> Metadata:
     keywords = item.get("keyword")
     words = keywords if isinstance(keywords, list) else re.split(r"[;,]", _text(keywords))
+    noted = _noted(item.get("note"))
     return Metadata(
-        key=_text(item.get("citation-key")) or _text(item.get("id")),
+        key=_key(item, noted),
         title=_text(item.get("title")),
-        authors=tuple(Author(name, orcid=orcid) for name, orcid in _names(item.get("author") or item.get("editor"))),
-        venue=_text(item.get("container-title")) or _text(item.get("publisher")),
+        authors=tuple(_names(item.get("author") or item.get("editor"))),
+        venue=next((venue for name in _VENUES if (venue := _text(item.get(name)))), ""),
         date=_date(item.get("issued")),
-        doi=bare_doi(_text(item.get("DOI")) or _text(item.get("URL"))),
+        doi=bare_doi(_text(item.get("DOI")) or noted.get("doi", "") or _text(item.get("URL"))),
         identifiers=pairs(
             type=_text(item.get("type")),
-            pmid=_text(item.get("PMID")),
-            pmcid=_text(item.get("PMCID")),
+            arxiv=noted.get("arxiv", ""),
+            pmid=_text(item.get("PMID")) or noted.get("pmid", ""),
+            pmcid=_text(item.get("PMCID")) or noted.get("pmcid", ""),
             isbn=_text(item.get("ISBN")),
             issn=_text(item.get("ISSN")),
             url=_text(item.get("URL")),
@@ -80,18 +83,35 @@ def _text(value: Json) -> str:
         return _text(value[0]) if value else ""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    return collapse(re.sub(r"</?(i|b|em|strong|sub|sup|span|jats:\w+|p|sc)\b[^>]*>", "", str(value)))
+    return without_markup(str(value))
 
 
-def _names(value: Json) -> Iterator[tuple[str, str]]:
+def _key(item: Item, noted: Mapping[str, str]) -> str:
+    """Return the citation key, else the id; the address that Zotero gives as an id is no key."""
+    id = _text(item.get("id"))
+    return _text(item.get("citation-key")) or noted.get("citation key", "") or ("" if "://" in id else id)
+
+
+def _noted(value: Json) -> Mapping[str, str]:
+    """Return the fields that Zotero keeps as lines of a note (``Citation Key: ada1843``), by name in small letters."""
+    lines = value.splitlines() if isinstance(value, str) else []
+    return {match[1].strip().lower(): match[2].strip() for line in lines if (match := _NOTED.match(line))}
+
+
+def _names(value: Json) -> Iterator[Author]:
     for person in value if isinstance(value, list) else []:
         if isinstance(person, dict):
             parts = [person.get(k) for k in ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")]
             name = " ".join(text for part in parts if (text := _text(part))) or _text(person.get("literal"))
             if name:
-                yield name, _text(person.get("ORCID")).rpartition("/")[2]
+                yield Author(name, _places(person.get("affiliation")), _text(person.get("ORCID")).rpartition("/")[2])
         elif name := _text(person):
-            yield name, ""
+            yield Author(name)
+
+
+def _places(value: Json) -> tuple[str, ...]:
+    named = [one.get("name") if isinstance(one, dict) else one for one in value] if isinstance(value, list) else [value]
+    return tuple(place for one in named if (place := _text(one)))
 
 
 def _date(value: Json) -> str:

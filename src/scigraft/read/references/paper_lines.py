@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
+from scigraft.read.references.attachments import escaped
 from scigraft.read.references.bibliography import bare_doi, document, first_last, pairs
 from scigraft.read.registry import Reader
 from scigraft.read.source import HEAD, Source
@@ -98,7 +99,7 @@ def _work(item: Item) -> Metadata:
             arxiv=_first(item, "arxiv", "arxiv_id", "arxivId") or _first(other, "ArXiv"),
             pmid=_first(item, "pmid", "PMID"),
             url=_first(item, "url"),
-            file=_first(item, "file", "pdf"),
+            file=[path for name in ("file", "files", "pdf") for path in _paths(item.get(name))],
             collection=[_text(one) for one in _list(item.get("collections"))],
         ),
         keywords=tuple(word for one in _list(item.get("keywords")) if (word := _text(one))),
@@ -122,6 +123,11 @@ def _list(value: Json) -> list[Json]:
     if isinstance(value, list):
         return value
     return [part for part in re.split(r"\s*;\s*|\s+and\s+", value) if part] if isinstance(value, str) else []
+
+
+def _paths(value: Json) -> list[str]:
+    """Return the files of a paper: one in the form of a ``file`` field, or a list of plain paths."""
+    return [escaped(path) for one in value if (path := _text(one))] if isinstance(value, list) else [_text(value)]
 
 
 def _first(item: Item, *names: str) -> str:

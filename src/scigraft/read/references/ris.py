@@ -8,13 +8,20 @@ from itertools import pairwise
 
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
-from scigraft.read.references.bibliography import bare_doi, document, first_last, iso_date, pairs
+from scigraft.read.references.attachments import escaped
+from scigraft.read.references.bibliography import bare_doi, document, first_last, iso_date, pairs, without_markup
+from scigraft.read.references.name_lists import split_names
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
 from scigraft.read.text import collapse
 
-_TYPE = re.compile(r"^TY {1,2}- ", re.MULTILINE)
+_TYPE = re.compile(r"^[ \t]*TY {1,2}- ", re.MULTILINE)
 _END = re.compile(r"^ER {1,2}-", re.MULTILINE)
+_EXACT = re.compile(r"TY  - ")
+_TAG = re.compile(r"^[ \t]*([A-Z][A-Z0-9]) {1,2}-(?: |$)", re.MULTILINE)
+_SEVERAL = re.compile(r".*;|(?=.*\b[A-Z]\.).*,.*(?:\band\b|&|,).*,")  # more than family name, initials and suffix
+_FILES = re.compile(r"\s*;\s*(?=\S)")
+_FILE = re.compile(r"\.\w{1,5}\s*\Z")
 _TITLES = ("title", "primary_title", "short_title")
 _VENUES = ("journal_name", "secondary_title", "alternate_title3", "alternate_title1", "custom3", "publisher")
 
@@ -65,11 +72,13 @@ def _parse(record: str) -> tuple[Values | None, str]:
     import rispy
     from rispy.parser import ParseError
 
+    if not _EXACT.match(record):  # its lines are indented, or have one blank before the dash
+        record = _TAG.sub(r"\1  - ", record)
     end = _END.search(record)
     why = "" if end else "has no ER tag; it was read up to the next one"
     body = record[: end.start()] if end else record.rstrip() + "\n"
     try:
-        found = rispy.loads(body + "ER  - \n", skip_unknown_tags=True)
+        found = rispy.loads(body + "ER  - \n", skip_unknown_tags=True, enforce_list_tags=False)
     except (ParseError, OSError, ValueError, KeyError, IndexError, TypeError) as exc:
         return None, f"was not read: {exc}"
     return (found[0], why) if found else (None, "is empty")
@@ -77,26 +86,51 @@ def _parse(record: str) -> tuple[Values | None, str]:
 
 def _work(values: Values) -> Metadata:
     authors = _all(values, "authors") or _all(values, "first_authors") or _all(values, "secondary_authors")
-    date = _one(values, "date", "publication_year", "year")
-    year, _, rest = (date + "//").partition("/")
-    month, _, day = rest.partition("/")
     return Metadata(
         key=_one(values, "id"),
-        title=_one(values, *_TITLES),
-        authors=tuple(Author(first_last(name)) for name in authors),
+        title=without_markup(_one(values, *_TITLES)),
+        authors=tuple(Author(name) for one in authors for name in _people(one)),
         venue=_one(values, *_VENUES),
-        date=iso_date(year, month, day.strip("/")),
+        date=_date(values),
         doi=bare_doi(_one(values, "doi") or " ".join(_all(values, "urls"))),
         identifiers=pairs(
             type=_one(values, "type_of_reference"),
             accession=_one(values, "accession_number"),
             issn=_one(values, "issn"),
             url=_all(values, "urls"),
-            file=[*_all(values, "file_attachments1"), *_all(values, "file_attachments2")],
+            file=[
+                escaped(path)
+                for name in ("file_attachments1", "file_attachments2")
+                for one in _all(values, name)
+                for path in _paths(one)
+            ],
         ),
         keywords=tuple(_all(values, "keywords")),
-        abstract=_one(values, "abstract", "notes_abstract"),
+        abstract=without_markup(" ".join(_all(values, "abstract") or _all(values, "notes_abstract"))),
     )
+
+
+def _people(said: str) -> list[str]:
+    """Return the names of a line for one author; some programs put all of a work on it."""
+    if not _SEVERAL.match(said):
+        return [first_last(said)]
+    parted = [name for part in said.split(";") if (name := first_last(part))]
+    return parted if len(parted) > 1 else split_names(said) or parted
+
+
+def _date(values: Values) -> str:
+    """Return the fullest date that names a year; ``DA`` may hold a day alone, and ``PY`` the year."""
+    said = [text for name in ("date", "publication_year", "year") for text in _all(values, name)]
+    dated = [text for text in said if re.search(r"\d{4}", text)]
+    year, _, rest = ((dated or said or [""])[0] + "//").partition("/")
+    month, _, day = rest.partition("/")
+    return iso_date(year, month, day.strip("/"))
+
+
+def _paths(said: str) -> list[str]:
+    """Return the files of a line: several where each part, between semicolons, ends as the name of a file does."""
+    parts = _FILES.split(said)
+    return parts if all(map(_FILE.search, parts)) else [said]
 
 
 def _all(values: Values, name: str) -> list[str]:

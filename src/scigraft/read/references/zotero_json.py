@@ -68,7 +68,7 @@ def _work(item: Item, collections: Mapping[str, tuple[str, ...]]) -> Metadata:
         identifiers=pairs(
             type=_text(item, "itemType"),
             url=_text(item, "url"),
-            file=[escaped(path) for path in _files(item)],
+            file=list(_files(item)),
             collection=[path for id in ids if id for path in collections.get(id, ())],
         ),
         keywords=tuple(word for tag in _objects(item.get("tags")) if (word := _text(tag, "tag"))),
@@ -88,7 +88,7 @@ def _people(item: Item) -> Iterator[str]:
 def _files(item: Item) -> Iterator[str]:
     for one in _objects(item.get("attachments")):
         if path := _text(one, "path") or _text(one, "localPath"):
-            yield path
+            yield escaped(path, _text(one, "title"))
 
 
 def _objects(value: Json) -> Iterator[Item]:

@@ -32,10 +32,19 @@ def claims(source: Source) -> float:
 def read(source: Source, settings: ReadSettings) -> Document:
     """Read all items with the paths of their attachments and the names of their collections."""
     parsed = parse_xml(source)
-    files = {_named(node, _ABOUT): path for node in parsed.root.findall("Attachment") if (path := _path(node))}
+    files = {
+        _named(node, _ABOUT): escaped(path, _text(node, "title"))
+        for node in parsed.root.findall("Attachment")
+        if (path := _path(node))
+    }
     collections = paths_of(list(_collections(parsed.root)))
-    works = [_work(node, files, collections) for node in parsed.root if _is_item(node)]
+    volumes = {_named(node, _ABOUT): node for node in parsed.root if _is_volume(node)}
+    works = [_work(node, files, collections, volumes) for node in parsed.root if _is_item(node)]
     return document(source, format="zoterordf", works=works, notices=parsed.notices)
+
+
+def _is_volume(node: _Element) -> bool:
+    return isinstance(node.tag, str) and node.find("itemType") is None and node.find("title") is not None
 
 
 def _is_item(node: _Element) -> bool:
@@ -54,10 +63,14 @@ def _path(node: _Element) -> str:
     return path or _text(node, "path")
 
 
-def _work(node: _Element, files: Mapping[str, str], collections: Mapping[str, tuple[str, ...]]) -> Metadata:
+def _work(
+    node: _Element,
+    files: Mapping[str, str],
+    collections: Mapping[str, tuple[str, ...]],
+    volumes: Mapping[str, _Element],
+) -> Metadata:
     about = _named(node, _ABOUT)
-    partof = node.find("isPartOf")
-    inside = [one for one in (node, *(partof if partof is not None else ())) if isinstance(one.tag, str)]
+    inside = [node, *_volumes_of(node, volumes)]
     ids = [text_of(one) for place in inside for one in place.findall("identifier")]
     links = [_named(link, _RESOURCE) for link in node.findall("link")]
     return Metadata(
@@ -70,12 +83,20 @@ def _work(node: _Element, files: Mapping[str, str], collections: Mapping[str, tu
         identifiers=pairs(
             type=_text(node, "itemType"),
             url="" if about.startswith(("urn:", "#")) else about,
-            file=[escaped(files[link]) for link in links if link in files],
+            file=[files[link] for link in links if link in files],
             collection=collections.get(about, ()),
         ),
         keywords=tuple(word for one in node.findall("subject") if (word := text_of(one))),
         abstract=_text(node, "abstract"),
     )
+
+
+def _volumes_of(node: _Element, volumes: Mapping[str, _Element]) -> Iterator[_Element]:
+    """Yield what an item is part of: written inside it, or named by it and written once for several."""
+    for partof in node.findall("isPartOf"):
+        yield from (one for one in partof if isinstance(one.tag, str))
+        if (named := volumes.get(_named(partof, _RESOURCE))) is not None:
+            yield named
 
 
 def _people(node: _Element) -> Iterator[str]:
