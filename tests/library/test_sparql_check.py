@@ -179,3 +179,42 @@ def test_a_query_that_would_overrun_the_stack_is_refused(graph: Graph, query: st
 def test_brackets_in_strings_and_long_lists_of_values_are_no_nesting(graph: Graph) -> None:
     values = " ".join(f"<a:{number}>" for number in range(5000))
     assert not graph.query(f"SELECT ?s {{ ?s ?p '{'(' * 500}' VALUES ?s {{ {values} }} }}").rows
+
+
+def test_a_function_that_there_is_not_is_told_as_one(graph: Graph) -> None:
+    with pytest.raises(UsageError, match=r"custom function <http://www.w3.org/ns/sosa/cast> is not supported"):
+        graph.query("SELECT (sosa:cast(?o) AS ?n) { ?s ?p ?o }")
+
+
+NOWHERE = [
+    (
+        "SELECT ?p { ?p scigraft:worksOnn ?t }",
+        ["nothing in the graph has scigraft:worksOnn; did you mean scigraft:worksOn?"],
+    ),
+    ("SELECT (COUNT(*) AS ?n) { ?p scigraft:workson ?t }", ["scigraft:workson; did you mean scigraft:worksOn?"]),
+    ("ASK { ?p a scigraft:Tsk }", ["scigraft:Tsk; did you mean scigraft:Task?"]),
+    ("ASK { ?p a sosa:Task }", ["sosa:Task; did you mean scigraft:Task?"]),
+    ("PREFIX x: <http://x.org/> ASK { ?p x:nothing <a:zz> }", ["has x:nothing", "has <a:zz>"]),
+    ("CONSTRUCT { ?p scigraft:new ?t } WHERE { ?p scigraft:worksOn ?t . ?t scigraft:worksOn 'é' }", []),
+    ("ASK { ?p scigraft:worksOn ?t FILTER(xsd:string(?t) = '1'^^sosa:kind) }", []),
+    ("ASK { ?p scigraft:worksOn 'scigraft:worksOnn' }", []),
+    ("SELECT * { ?p scigraft:worksOn ?t OPTIONAL { ?p scigraft:none ?n } }", []),
+]
+
+
+@pytest.mark.parametrize(("query", "told"), NOWHERE, ids=[query for query, _ in NOWHERE])
+def test_names_that_stand_nowhere_are_told_where_nothing_is_found(query: str, told: list[str]) -> None:
+    store, ns = ox.Store(), PREFIXES["scigraft"]
+    node, graph = ox.NamedNode("a:t"), ox.NamedNode("a:g")
+    store.add(ox.Quad(ox.NamedNode("a:p"), ox.NamedNode(f"{ns}worksOn"), node, graph))
+    store.add(
+        ox.Quad(
+            node,
+            ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type"),
+            ox.NamedNode(f"{ns}Task"),
+            graph,
+        )
+    )
+    notes = Graph(store, {**PREFIXES, "xsd": "http://www.w3.org/2001/XMLSchema#"}, GraphReport()).query(query).notes
+    assert len(notes) == len(told)
+    assert all(note.endswith(end) for note, end in zip(notes, told, strict=True))

@@ -128,6 +128,8 @@ def _write(graph: Graph, text: str, name: str, form: str) -> None:
 
 def _show(graph: Graph, text: str, name: str, limit: int, session: Session) -> None:
     answer = graph.query(text, name=name, limit=limit + 1)
+    for note in answer.notes:
+        warn(f"note: {note}")
     if answer.kind == "ask":
         say("yes" if answer.truth else "no")
         return

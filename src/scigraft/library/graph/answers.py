@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import BinaryIO, TypeAlias
 
@@ -12,6 +12,7 @@ import pyoxigraph as ox
 
 from scigraft.library.graph.check import check_query, names_graphs
 from scigraft.library.graph.mistakes import explained
+from scigraft.library.graph.unknown_names import unknown_names
 from scigraft.library.graph.values import Answer, GraphReport, Term
 from scigraft.model import LibraryError, UsageError
 
@@ -48,10 +49,13 @@ class Graph:
     def query(self, text: str, *, name: str = "query", limit: int | None = None) -> Answer:
         """Return the answer to a query as a whole; ``limit`` bounds its rows. ``name`` is what errors call it.
 
-        Raises ``UsageError`` with line and column for one that is malformed, and for updates and SERVICE.
+        Raises ``UsageError`` with line and column for one that is malformed, and for updates and SERVICE. Where
+        nothing is found, the notes of the answer tell the names in the query that stand nowhere in the graph.
         """
         with _explained(text, name, self.prefixes):
-            return answer_of(self._run(text), limit=limit)
+            answer = answer_of(self._run(text), limit=limit)
+            notes = unknown_names(text, self.store, self.prefixes) if answer.says_nothing else ()
+            return replace(answer, notes=notes)
 
     def write(self, text: str, stream: BinaryIO, form: str, *, name: str = "query") -> None:
         """Write the answer to a query as it comes, in a form of ``ROWS`` or of ``STATEMENTS``.
@@ -78,6 +82,10 @@ def _explained(text: str, name: str, prefixes: Mapping[str, str]) -> Iterator[No
         line = text.count("\n", 0, exc.start) + 1
         raise UsageError("there is a character that is no Unicode text", where=f"{name}, line {line}") from exc
     except RuntimeError as exc:  # what damage found in the midst of reading is mapped to
+        if "function" in str(exc):
+            raise UsageError(
+                str(exc), where=name, hint="SPARQL has functions of its own and the types of xsd:"
+            ) from exc
         hint = "Delete the folder index/rdf of the library and ask again: it is made anew"
         raise LibraryError(f"the query cannot be answered ({exc})", where=name, hint=hint) from exc
 

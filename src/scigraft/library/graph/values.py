@@ -52,7 +52,8 @@ class Term:
 class Answer:
     """What a query gave: rows of terms (SELECT), true or false (ASK), or statements (CONSTRUCT, DESCRIBE).
 
-    ``variables`` are in the order of the query. A variable that is not bound in a row is None there.
+    ``variables`` are in the order of the query. A variable that is not bound in a row is None there. ``notes`` say
+    why nothing may have been found.
     """
 
     kind: Kind
@@ -60,11 +61,19 @@ class Answer:
     rows: tuple[tuple[Term | None, ...], ...] = ()
     truth: bool | None = None
     statements: tuple[tuple[Term, Term, Term], ...] = ()
+    notes: tuple[str, ...] = ()
 
     def __iter__(self) -> Iterator[dict[str, Value]]:
         """Yield the rows as mappings of variable to plain value."""
         for row in self.rows:
             yield {name: term.python if term else None for name, term in zip(self.variables, row, strict=True)}
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is no, has no rows and statements, or one row of nothing and zeros: what a count is of none."""
+        if self.kind == "ask" or not self.rows:
+            return not self
+        return len(self.rows) == 1 and not any(term.python for term in self.rows[0] if term)
 
     def __len__(self) -> int:
         return len(self.rows) or len(self.statements)
