@@ -58,6 +58,11 @@ def ask(scigraft, answers, monkeypatch):
         (["graph", "stats"], "writes"),
         (["graph", "path", "Marta Orban", "Axel Lindgren"], "Author Marta Orban"),
         (["graph", "development", "Lina Haddad"], "2019"),
+        (["graph", "development", "question answering"], "[Multi-hop question answering]"),
+        (["papers", "--task", "question answering"], "2 on kinds of it; --exact leaves those out"),
+        (["papers", "--task", "answering", "--year", "2019"], "none on 'answering' itself"),
+        (["entity", "question answering"], "kinds of it: Multi-hop question answering, Open-domain question answering"),
+        (["entity", "Multi-hop question answering"], "is a kind of: question answering"),
         (["graph", "users", "Bridge entities for multi-hop question answering"], ""),
         (["graph", "set-aside"], ""),
         (["merges"], "Wanjiru Mwangi"),
@@ -227,3 +232,11 @@ def test_a_name_that_no_database_looks_for_is_not_found(ask, name):
 
 def test_an_empty_id_takes_no_merge_back(ask):
     assert ask("merges", "--undo", "", "--reason", "none").code == 2
+
+
+def test_programs_are_told_by_which_kind_of_a_task_a_paper_was_found(ask):
+    found = ask("papers", "--task", "question answering", "--json").json()
+    assert {paper["key"]: paper["narrower"] for paper in found}["lindgren2019_bridges"] == [
+        "Multi-hop question answering"
+    ]
+    assert len(ask("papers", "--task", "question answering", "--exact", "--json").json()) == 3

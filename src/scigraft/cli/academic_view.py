@@ -27,6 +27,14 @@ def tell_more(shown: int, total: int | None = None, *, quiet: bool) -> None:
         say(f"the first {shown}{of}; more with --limit, all with --json", style="dim")
 
 
+def tell_kinds(task: str, papers: int, on_kinds: int) -> None:
+    """Say how many papers were found by a narrower task than the one asked for, and how to leave them out."""
+    itself = (
+        f"{plural(papers - on_kinds, 'paper')} on '{task}' itself" if papers > on_kinds else f"none on '{task}' itself"
+    )
+    say(f"{itself}, {on_kinds} on kinds of it; --exact leaves those out", style="dim")
+
+
 def list_entities(entities: Sequence[Entity]) -> None:
     """Print entities one a line, with how many papers name them and what else they are called."""
     rows = [(e.name, e.type, len(e.papers), "; ".join(_others(e)[:NAMES]), e.id[:ID_WIDTH]) for e in entities]
@@ -47,6 +55,9 @@ def tell_entity(view: EntityView, *, limit: int) -> None:
     if view.namesakes:
         told = "; ".join(f"{_named(one)} [{one.id[:ID_WIDTH]}]" for one in view.namesakes[:limit])
         say(f"of this name, too (--type, or the id): {told}")
+    for word, others in (("is a kind of", view.broader), ("kinds of it", view.narrower)):
+        if others:
+            say(f"{word}: {_listed([one.name for one in others], limit)}")
     say(f"papers: {_listed(entity.papers, limit)}")
     if view.edges:
         say("relations:", style="bold")

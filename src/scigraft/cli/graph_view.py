@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scigraft.cli.academic_view import paper_line, relation_told, tell_support
+from scigraft.cli.academic_view import paper_line, relation_told, tell_kinds, tell_support
 from scigraft.cli.console import plural, print_rows, say
 from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
@@ -51,10 +51,13 @@ def tell_path(steps: Sequence[Step]) -> None:
 def tell_development(found: Development) -> None:
     """Print the papers that share an entity by year, and below each on which of the others it builds."""
     say(f"{found.entity.type} {found.entity.name}: {plural(len(found.papers), 'paper')}", style="bold")
+    if on_kinds := sum(bool(paper.narrower) for paper in found.papers):
+        tell_kinds(found.entity.name, len(found.papers), on_kinds)
     for year, group in groupby(found.papers, key=lambda paper: paper.year):
         say(str(year or "year not known"), style="bold")
         for paper in group:
-            say(f"{paper.key}: {paper.title}" if paper.title else paper.key, indent=2)
+            kinds = f" [{'; '.join(paper.narrower)}]" if paper.narrower else ""
+            say(f"{paper.key}: {paper.title}{kinds}" if paper.title else f"{paper.key}{kinds}", indent=2)
             for built in found.built:
                 if built.paper == paper.key:
                     says = next((c.context.sentence for c in built.contexts if c.type == built.type), "")

@@ -114,7 +114,8 @@ def found_in(command: Callable[..., None]) -> Callable[..., None]:
         "--entity", multiple=True, metavar="TYPE=NAME", help="Only papers that name this entity, of any type."
     )(with_entities)
     for name in reversed(NAMED):
-        says = f"Only papers that name this {name}." if name != "dataset" else "Only papers that name this data set."
+        thing = {"dataset": "data set", "task": "task or a kind of it"}.get(name, name)
+        says = f"Only papers that name this {thing}."
         decorated = click.option(f"--{name}", metavar="NAME", callback=not_blank, help=says)(decorated)
     decorated = click.option(
         "--venue",

@@ -31,6 +31,9 @@ class AcademicSource(Protocol):
     def merges(self) -> tuple[Merge, ...]:
         """Return the merges."""
 
+    def kinds(self) -> tuple[tuple[str, str], ...]:
+        """Return the tasks that are kinds of others, each with the broader one, by id."""
+
 
 Write = Callable[[AcademicSource, Path, str], Iterable[Path]]
 
@@ -84,6 +87,7 @@ def _linked(format: str, graph: AcademicSource, out: Path, base: str) -> Iterato
             stream,
             format=format,
             merges=graph.merges(),
+            kinds=graph.kinds(),
             base=base or DEFAULT_BASE,
         )
     yield path

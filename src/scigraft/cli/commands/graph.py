@@ -58,15 +58,17 @@ def path(session: Session, a: str, b: str, longest: int, as_json: bool) -> None:
 @command.command("development")
 @click.argument("name")
 @of_type
+@click.option("--exact", is_flag=True, help="Leave out papers on kinds of the task.")
 @as_json
 @click.pass_obj
-def development(session: Session, name: str, type: str | None, as_json: bool) -> None:
+def development(session: Session, name: str, type: str | None, exact: bool, as_json: bool) -> None:
     """Show how a line of work developed: the papers that share a task (data set, metric, model ...), by year.
 
-    Below each paper stand those of the line that it builds on, with the sentence that says so.
+    Below each paper stand those of the line that it builds on, with the sentence that says so. Papers on kinds of a
+    task are of its line, each with the kind in brackets.
     """
     with session.open() as library:
-        found = library.academic().development(name, type=type)
+        found = library.academic().development(name, type=type, exact=exact)
     if as_json:
         write_json(found)
         return

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
 import click
 
 from scigraft.cli.console import print_rows, warn, write_json
 from scigraft.cli.options import as_json
 from scigraft.cli.session import Session
 
+if TYPE_CHECKING:
+    from scigraft.library import Paper
+
 # Options that ask the academic graph, and what they say of a paper.
 ABOUT = {
-    "task": "that work on this task",
+    "task": "that work on this task or a kind of it",
     "dataset": "that name this data set",
     "metric": "that measure by this metric",
     "model": "that name this model",
@@ -33,22 +40,30 @@ def _about(command: click.Command) -> click.Command:
 @click.command("papers")
 @click.argument("query", required=False)
 @click.option("--year", type=int, help="Only papers of this year.")
+@click.option("--exact", is_flag=True, help="Leave out papers on kinds of the task.")
 @as_json
 @click.pass_obj
-def command(session: Session, /, query: str | None, year: int | None, as_json: bool, **about: str | None) -> None:
+def command(
+    session: Session, /, query: str | None, year: int | None, exact: bool, as_json: bool, **about: str | None
+) -> None:
     """List the papers.
 
     With QUERY only those whose key, title, DOI or authors hold it. The options ask the academic graph and may be
     combined: scigraft papers --task "question answering" --dataset SQuAD
+
+    Papers on kinds of a task (neural machine translation of machine translation) come after those on itself.
     """
     asked = {name: value for name, value in about.items() if value is not None}
+    kinds: dict[str, tuple[str, ...]] = {}
     with session.open() as library:
         papers = tuple(library.papers(query))
         if asked or year is not None:
-            keys = {paper.key for paper in library.academic().papers_where(**asked, year=year)}
-            papers = tuple(paper for paper in papers if paper.key in keys)
+            found = library.academic().papers_where(**asked, year=year, exact=exact)
+            kinds = {paper.key: paper.narrower for paper in found}
+            papers = tuple(paper for paper in papers if paper.key in kinds)
+            papers = tuple(sorted(papers, key=lambda paper: bool(kinds[paper.key])))
     if as_json:
-        write_json(papers)
+        write_json([_with_kinds(paper, kinds[paper.key]) for paper in papers] if "task" in asked else papers)
         return
     if not papers:
         narrowed = bool(query or asked or year is not None)
@@ -56,15 +71,35 @@ def command(session: Session, /, query: str | None, year: int | None, as_json: b
             "no such papers; `scigraft papers` lists all" if narrowed else "no papers yet; `scigraft add` takes them in"
         )
         return
+    _list(papers, kinds)
+    if any(kinds.get(paper.key) for paper in papers) and not session.quiet:
+        from scigraft.cli.academic_view import tell_kinds
+
+        tell_kinds(asked["task"], len(papers), sum(bool(kinds[paper.key]) for paper in papers))
+
+
+def _list(papers: Sequence[Paper], kinds: Mapping[str, tuple[str, ...]]) -> None:
+    """Print papers one a line, those found by narrower tasks with these."""
     from scigraft.extract.academic.metadata import year_of
 
+    told = [kinds.get(paper.key, ()) for paper in papers]
     rows = [
-        (p.key, year_of(p.date), _authors(p.authors), p.title or (p.flag and f"({p.flag})"), str(len(p.documents)))
-        for p in papers
+        (
+            p.key,
+            year_of(p.date),
+            _authors(p.authors),
+            p.title or (p.flag and f"({p.flag})"),
+            str(len(p.documents)),
+            *(["; ".join(names)] if any(told) else []),
+        )
+        for p, names in zip(papers, told, strict=True)
     ]
-    print_rows(
-        ["paper", "year", "authors", "title", "files"], rows, right=["files"], last=["authors"], most={"authors": 24}
-    )
+    head = ["paper", "year", "authors", "title", "files", *(["narrower task"] if any(told) else [])]
+    print_rows(head, rows, right=["files"], last=["authors"], most={"authors": 24, "narrower task": 40})
+
+
+def _with_kinds(paper: Paper, kinds: tuple[str, ...]) -> dict[str, object]:
+    return {**{part.name: getattr(paper, part.name) for part in fields(paper)}, "narrower": kinds}
 
 
 def _authors(authors: tuple[object, ...]) -> str:

@@ -58,6 +58,7 @@ class Words:
     confusable: frozenset[frozenset[str]]
     gerunds: Mapping[str, str]
     prepositions: frozenset[str]
+    no_kind: frozenset[str]
 
 
 @cache
@@ -75,6 +76,7 @@ def words() -> Words:
         confusable=frozenset(frozenset(pair) for pair in data["confusable"]),
         gerunds=data["gerunds"],
         prepositions=frozenset(data["prepositions"]),
+        no_kind=frozenset(data["no_kind"]),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from scigraft.library.academic.answers import (
     User,
 )
 from scigraft.library.academic.finding import find_entities, namesakes, one_entity, ordered
+from scigraft.library.academic.kinds import broader_of, kinds_of_tasks, narrower_of
 from scigraft.library.academic.names import Resolving, resolving
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
@@ -81,7 +82,9 @@ class AcademicGraph:
                 tuple(_mentions(connection, found.id)),
                 tuple(edges),
                 tuple(sorted(node for node in nodes.values() if node.id != found.id)),
-                tuple(Node(one.type, one.name, one.id) for one in namesakes(connection, found)),
+                _in_short(namesakes(connection, found)),
+                _in_short(broader_of(connection, found) if found.type == "Task" else ()),
+                _in_short(narrower_of(connection, [found], found.name) if found.type == "Task" else ()),
             )
 
     def relations(
@@ -127,8 +130,12 @@ class AcademicGraph:
         field: str | None = None,
         keyword: str | None = None,
         year: int | None = None,
+        exact: bool = False,
     ) -> tuple[PaperNode, ...]:
-        """Return the papers that have all that is given, by year and key."""
+        """Return the papers that have all that is given, by year and key.
+
+        Papers on kinds of the task come after those on itself, and say which (``narrower``); ``exact`` leaves them out.
+        """
         given: dict[EntityType, str | None] = {
             "Task": task,
             "Dataset": dataset,
@@ -142,7 +149,7 @@ class AcademicGraph:
         }
         wanted = {type: name for type, name in given.items() if name is not None}
         with self._engine.connect() as connection:
-            return questions.papers_where(connection, wanted, year=year)
+            return questions.papers_where(connection, wanted, year=year, exact=exact)
 
     def path(self, a: str, b: str, *, longest: int = 6) -> tuple[Step, ...]:
         """Return the steps of a shortest path between two entities, none where there is no path that short."""
@@ -180,10 +187,14 @@ class AcademicGraph:
         with self._engine.connect() as connection:
             return questions.users_of(connection, name)
 
-    def development(self, task: str, *, type: str | None = None) -> Development:
-        """Return how a line of work developed: the papers that share a task (or other entity), who builds on whom."""
+    def development(self, task: str, *, type: str | None = None, exact: bool = False) -> Development:
+        """Return how a line of work developed: the papers that share a task (or other entity), who builds on whom.
+
+        Papers on kinds of a task are of its line, and say which (``narrower``); ``exact`` leaves them out.
+        """
+        kind = type_named(type) if type else None
         with self._engine.connect() as connection:
-            return questions.development(connection, task, type=type_named(type) if type else None)
+            return questions.development(connection, task, type=kind, exact=exact)
 
     def stats(self) -> GraphStats:
         """Return counts by type, in the order of the ontology."""
@@ -238,6 +249,11 @@ class AcademicGraph:
         with self._engine.connect() as connection:
             return events.called(connection, begins) if begins else events.listed(connection)
 
+    def kinds(self) -> tuple[tuple[str, str], ...]:
+        """Return each task that is a kind of another with the nearest such one, by id, in the order of ids."""
+        with self._engine.connect() as connection:
+            return tuple(kinds_of_tasks(connection).pairs())
+
     def nodes(self) -> Iterator[Entity]:
         """Yield every entity by type and id."""
         with self._engine.connect() as connection:
@@ -264,6 +280,10 @@ def open_graph(engine: sa.Engine, context: Context) -> AcademicGraph:
     """Return the graph of a library, in line with the documents that it has now."""
     catch_up(engine, context)
     return AcademicGraph(engine, context.root, resolving(context.settings))
+
+
+def _in_short(found: Iterable[Entity]) -> tuple[Node, ...]:
+    return tuple(Node(one.type, one.name, one.id) for one in found)
 
 
 def _ids(connection: sa.Connection, what: str | None) -> frozenset[str] | None:

@@ -39,7 +39,8 @@ class PlacedMention:
 class EntityView:
     """An entity with where it is named and how it is joined to others; ``nodes`` are those others, by id.
 
-    ``namesakes`` are other entities of its name.
+    ``namesakes`` are other entities of its name. ``broader`` are the tasks of which it is a kind, the nearest alone,
+    ``narrower`` all that are kinds of it.
     """
 
     entity: Entity
@@ -47,6 +48,8 @@ class EntityView:
     edges: tuple[Edge, ...]
     nodes: tuple[Node, ...]
     namesakes: tuple[Node, ...] = ()
+    broader: tuple[Node, ...] = ()
+    narrower: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,15 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class PaperNode:
-    """A paper of the graph. ``year`` is 0 where it is not known."""
+    """A paper of the graph. ``year`` is 0 where it is not known.
+
+    ``narrower`` are the narrower tasks by which a question found it; empty where it names what was asked itself.
+    """
 
     key: str
     title: str
     year: int = 0
+    narrower: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,11 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Development:
-    """How a line of work developed: the papers that share an entity, by year, and who builds on whom."""
+    """How a line of work developed: the papers that share an entity, by year, and who builds on whom.
+
+    Papers on kinds of a task are among them, each with these (``PaperNode.narrower``). The id of a task that no paper
+    names itself is empty.
+    """
 
     entity: Node
     papers: tuple[PaperNode, ...]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import sqlalchemy as sa
 
 from scigraft.extract.academic.mentions import folded
-from scigraft.library.academic.answers import Built, Cited, Development, PaperNode, User
+from scigraft.library.academic.answers import Built, Cited, Development, Node, PaperNode, User
 from scigraft.library.academic.finding import find_entities, one_entity
+from scigraft.library.academic.kinds import Meant, meant_by, narrower_of
 from scigraft.library.academic.own_use import saying_so
 from scigraft.library.academic.reading import Asked, all_edges, citations, nodes_of
 from scigraft.library.lookup import one_paper_row
@@ -29,23 +32,39 @@ def paper_nodes(connection: sa.Connection) -> dict[str, PaperNode]:
 
 
 def papers_where(
-    connection: sa.Connection, wanted: Mapping[EntityType, str], *, year: int | None = None
+    connection: sa.Connection, wanted: Mapping[EntityType, str], *, year: int | None = None, exact: bool = False
 ) -> tuple[PaperNode, ...]:
     """Return the papers that have all of these, each by any of its names, by year and key.
 
+    Papers on kinds of a task come after those on itself, each with the kinds; ``exact`` leaves them out.
     Raises ``UsageError`` for a name that no entity of its type has.
     """
     nodes = paper_nodes(connection)
     keys = set(nodes)
+    by_kind: dict[str, tuple[str, ...]] = {}
     for type, name in wanted.items():
-        found = find_entities(connection, name, type=type) or (one_entity(connection, name, type=type),)
-        keys &= {paper for entity in found for paper in entity.papers}
-    return by_year(nodes[key] for key in keys if year is None or nodes[key].year == year)
+        meant = meant_by(connection, name, type=type, exact=exact)
+        kinds = _kinds_by_paper(meant)
+        keys &= {paper for entity in meant.exact for paper in entity.papers} | kinds.keys()
+        by_kind |= kinds
+    found = [replace(nodes[key], narrower=by_kind.get(key, ())) for key in keys]
+    return by_year(one for one in found if year is None or one.year == year)
+
+
+def _kinds_by_paper(meant: Meant) -> dict[str, tuple[str, ...]]:
+    """Return the papers that name kinds of what is meant and not itself, with the kinds, the most common first."""
+    itself = {paper for entity in meant.exact for paper in entity.papers}
+    found: dict[str, list[str]] = defaultdict(list)
+    for kind in meant.narrower:
+        for paper in kind.papers:
+            if paper not in itself:
+                found[paper].append(kind.name)
+    return {paper: tuple(names) for paper, names in found.items()}
 
 
 def by_year(papers: Iterable[PaperNode]) -> tuple[PaperNode, ...]:
-    """Return papers by year, those without one last, then by key."""
-    return tuple(sorted(papers, key=_age))
+    """Return papers by year, those without one last, then by key; those found by a narrower task after the others."""
+    return tuple(sorted(papers, key=lambda paper: (bool(paper.narrower), _age(paper))))
 
 
 def _age(paper: PaperNode) -> tuple[bool, int, str]:
@@ -106,14 +125,18 @@ def introducing(connection: sa.Connection, entity: Entity) -> set[str]:
     return found | {key for key, title in titles if folded(title).startswith(names)}
 
 
-def development(connection: sa.Connection, name: str, *, type: EntityType | None = None) -> Development:
+def development(
+    connection: sa.Connection, name: str, *, type: EntityType | None = None, exact: bool = False
+) -> Development:
     """Return how a line of work developed: papers that share an entity, by year, and who builds on whom.
 
+    Those on kinds of a task are of the line, unless ``exact`` leaves them out.
     Raises ``UsageError`` where the name is no entity's, or several ones'.
     """
-    entity = one_entity(connection, name, type=type) if type else _shared(connection, name)
-    nodes = paper_nodes(connection)
-    keys = [key for key in entity.papers if key in nodes]
+    node, meant = _line(connection, name, type, exact=exact)
+    kinds = _kinds_by_paper(meant)
+    nodes = {key: replace(one, narrower=kinds.get(key, ())) for key, one in paper_nodes(connection).items()}
+    keys = sorted({key for entity in meant.exact for key in entity.papers if key in nodes} | kinds.keys())
     built: list[Built] = []
     among = frozenset(keys)
     inner = (one for part in chunks(keys) for one in citations(connection, citing=part, among=among))
@@ -123,10 +146,16 @@ def development(connection: sa.Connection, name: str, *, type: EntityType | None
             built.append(Built(citation.citing, citation.cited, kind, contexts))
     order = {kind: place for place, kind in enumerate((*_TYPES, ""))}
     built.sort(key=lambda one: (order[one.type], _age(nodes[one.paper]), one.on))
-    return Development(nodes_of(connection, [entity.id])[entity.id], by_year(nodes[key] for key in keys), tuple(built))
+    return Development(node, tuple(sorted((nodes[key] for key in keys), key=_age)), tuple(built))
 
 
-def _shared(connection: sa.Connection, name: str) -> Entity:
-    """Return the task of this name, or else the one entity that is called so."""
-    found = find_entities(connection, name, type="Task")
-    return found[0] if len(found) == 1 else one_entity(connection, name)
+def _line(connection: sa.Connection, name: str, type: EntityType | None, *, exact: bool) -> tuple[Node, Meant]:
+    """Return what a line of work is about: the task of this name, or else the one entity that is called so."""
+    found = find_entities(connection, name, type="Task") if type in (None, "Task") else ()
+    if type is None and len(found) != 1:
+        found = find_entities(connection, name)
+    if not found and not exact and type in (None, "Task") and (kinds := narrower_of(connection, (), name)):
+        return Node("Task", name, ""), Meant((), kinds)
+    entity = found[0] if len(found) == 1 else one_entity(connection, name, type=type)
+    kinds = narrower_of(connection, [entity], name) if entity.type == "Task" and not exact else ()
+    return Node(entity.type, entity.name, entity.id), Meant((entity,), kinds)

@@ -1,7 +1,7 @@
 """The academic graph in the store of linked data: what each paper says of it, and what papers share.
 
-What a paper says is in the paper's own graph. Entities with their names, merges, and the edges between entities that
-are no papers are in one more graph, which is written anew when any of them changed.
+What a paper says is in the paper's own graph. Entities with their names, which are kinds of which, merges, and the
+edges between entities that are no papers are in one more graph, which is written anew when any of them changed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from scigraft.library.academic.kinds import kinds_of_tasks
 from scigraft.library.academic.reading import Asked, all_edges, citations, entities, entity_links
 from scigraft.steps import digest_of
 from scigraft.store.graph_schema import (
@@ -76,7 +77,7 @@ def academic_quads(connection: sa.Connection, paper: str, base: str) -> Iterator
 
 
 def shared_quads(connection: sa.Connection, base: str) -> Iterator[Quad]:
-    """Yield entities, merges, and the edges between entities that are no papers."""
+    """Yield entities, which are kinds of which, merges, and the edges between entities that are no papers."""
     from pyoxigraph import Quad
 
     from scigraft.model import Merge
@@ -84,6 +85,7 @@ def shared_quads(connection: sa.Connection, base: str) -> Iterator[Quad]:
         entities_graph,
         entity_iri,
         entity_statements,
+        kind_statements,
         merge_statements,
         relation_iri,
     )
@@ -92,6 +94,8 @@ def shared_quads(connection: sa.Connection, base: str) -> Iterator[Quad]:
     for entity in entities(connection):
         if entity.type != "Title":  # a paper is told of in its own graph
             yield from (Quad(s, p, o, graph) for s, p, o in entity_statements(entity, base))
+    for kind, broader in kinds_of_tasks(connection).pairs():
+        yield from (Quad(s, p, o, graph) for s, p, o in kind_statements(kind, broader, base))
     for row in connection.execute(sa.select(graph_merges).order_by(graph_merges.c.id)):
         yield from (Quad(s, p, o, graph) for s, p, o in merge_statements(Merge(**row._mapping), base))
     for source, relation, target in _edges_between_entities(connection):

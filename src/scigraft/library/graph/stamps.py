@@ -18,7 +18,7 @@ from scigraft.store import catalog
 from scigraft.store.records import corrected_records, extents
 from scigraft.store.results import summaries
 
-FORMAT = 2  # of the store and of this file; raised when either changes in a way that no code below ``_CODE`` shows
+FORMAT = 3  # of the store and of this file; raised when either changes in a way that no code below ``_CODE`` shows
 _CODE = ("scigraft.model", "scigraft.publish.rdf", "scigraft.publish.graphs")
 SHARED = ""  # in place of a paper's key: the graph of the entities that papers share
 

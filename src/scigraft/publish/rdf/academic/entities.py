@@ -70,6 +70,11 @@ def _year(node: NamedNode, entity: Entity) -> Iterator[v.Statement]:
         yield node, iri("fabio:hasPublicationYear"), Literal(match[0], datatype=iri("xsd:gYear"))
 
 
+def kind_statements(kind: str, broader: str, base: str) -> Iterator[v.Statement]:
+    """Yield that a task, by its id, is a kind of another."""
+    yield entity_iri(base, kind), iri("skos:broader"), entity_iri(base, broader)
+
+
 def merge_statements(merge: Merge, base: str) -> Iterator[v.Statement]:
     """Yield what is said of a merge: the two names, the evidence, and whether it is in force."""
     node = NamedNode(f"{base}merge/{segment(merge.id)}")
