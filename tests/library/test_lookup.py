@@ -4,8 +4,8 @@ import pytest
 
 from scigraft.library import Library
 from scigraft.library.lookup import alike
-from scigraft.library.matching import folded
 from scigraft.model import UsageError
+from scigraft.read.folding import folded_value
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_values_are_compared_whatever_their_case_and_spaces(built: Library, valu
     ("one", "other"), [("SiO₂", "sio2"), ("MCF–7", "mcf-7"), ("−1.5", "-1.5"), ("Na2 O", "na2o"), ("µM", "μm")]
 )
 def test_ways_of_writing_are_folded(one: str, other: str) -> None:
-    assert folded(one) == folded(other)
+    assert folded_value(one) == folded_value(other)
 
 
 def test_a_record_is_found_by_the_beginning_of_its_id(built: Library) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 import sqlalchemy as sa
 
 from scigraft.model import Record
+from scigraft.read.folding import folded_value
 from scigraft.store import records
 from scigraft.store.codec import RECORD
 from scigraft.store.records import Which
@@ -15,7 +15,7 @@ from scigraft.store.records import Which
 
 def matching(engine: sa.Engine, which: Which, where: Mapping[str, str]) -> Iterator[Record]:
     """Yield the records that ``which`` selects and whose fields are these values, as they come from the database."""
-    wanted = {name: folded(value) for name, value in where.items()}
+    wanted = {name: folded_value(value) for name, value in where.items()}
     with engine.connect() as connection:
         for row in records.stream_records(connection, which):
             record = RECORD.of_text(row.current)
@@ -28,17 +28,7 @@ def selected(engine: sa.Engine, module: str | None, status: str) -> Iterator[Rec
     return matching(engine, Which(module=module, status=status or None), {})
 
 
-def folded(text: str) -> str:
-    """Return a text for comparison: compatibility forms, case, kinds of dash and spaces folded."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join("-" if _is_dash(letter) else letter for letter in plain if not letter.isspace())
-
-
 def states(record: Record, field: str, value: str) -> bool:
     """Return whether a field of a record, printed or canonical, is this folded value; none is asked for by none."""
     held = [text for text in (record.fields.get(field), record.canonical.get(field)) if text]
-    return any(folded(text) == value for text in held) if value else not held
-
-
-def _is_dash(letter: str) -> bool:
-    return unicodedata.category(letter) == "Pd" or letter == "\u2212"
+    return any(folded_value(text) == value for text in held) if value else not held

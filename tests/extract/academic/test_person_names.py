@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scigraft.extract.academic.person_names import compatible, folded, initials_of, person_name
+from scigraft.extract.academic.person_names import compatible, initials_of, person_name
+from scigraft.read.folding import folded_words
 
 
 @pytest.mark.parametrize(
@@ -70,4 +71,4 @@ def test_initials_of_glued_given_names() -> None:
 def test_any_text_has_parts(text: str) -> None:
     name = person_name(text)
     assert name.key == name.key.strip()
-    assert folded(folded(text)) == folded(text)
+    assert folded_words(folded_words(text)) == folded_words(text)

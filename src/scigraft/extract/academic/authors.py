@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scigraft.extract.academic.institutions import is_organisation, is_place, without_organisation
-from scigraft.extract.academic.person_names import folded, is_eponym, no_name, person_name
+from scigraft.extract.academic.person_names import is_eponym, no_name, person_name
 from scigraft.model import Author
+from scigraft.read.folding import folded_words
 from scigraft.read.spacing_accents import mended
 from scigraft.read.text import collapse
 
@@ -45,7 +46,7 @@ def told_authors(authors: Sequence[Author], *, title: str = "", curated: bool = 
     A name of one word among whole ones is kept where a publisher or a person listed them (``curated``); where a program
     took them off a page it is a piece of a name.
     """
-    words = frozenset(folded(title).split())
+    words = frozenset(folded_words(title).split())
     kept: dict[str, Author] = {}
     dropped: list[Dropped] = []
     several = sum(len(author.name.split()) > 1 for author in authors) > 1
@@ -55,7 +56,7 @@ def told_authors(authors: Sequence[Author], *, title: str = "", curated: bool = 
         if why:
             dropped.append(Dropped(collapse(author.name)[:_LONGEST], why))
             continue
-        key = folded(name)
+        key = folded_words(name)
         if known := kept.get(key):
             more = tuple(dict.fromkeys((*known.affiliations, *author.affiliations)))
             kept[key] = replace(known, affiliations=more, orcid=known.orcid or author.orcid)
@@ -94,7 +95,7 @@ def _why_not(name: str, title: frozenset[str], *, pieces: bool) -> str:
     """Return why a name is nobody's, or nothing."""
     words = name.split()
     letters = sum(letter.isalpha() for letter in name)
-    low = [folded(word) for word in words]
+    low = [folded_words(word) for word in words]
     if letters < 2 or all(len(word.strip(".-")) < 2 for word in words):
         return "it has no letters of a name"
     if len(name) > _LONGEST or (len(words) > _MOST_WORDS and not _CONSORTIUM.search(name)):

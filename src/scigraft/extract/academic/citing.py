@@ -11,8 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scigraft.extract.academic.person_names import folded, person_name
+from scigraft.extract.academic.person_names import person_name
 from scigraft.model import Anchor, Reference
+from scigraft.read.folding import folded_words
 
 _PARTICLES = r"(?:(?:[Vv]an|[Vv]on|[Dd]e[rnls]?|[Dd]a|[Dd]i|[Dd]os|[Ll]a|[Ll]e|[Ee]l|[Tt]en|[Tt]er)\s+){0,3}"
 _NAME = rf"{_PARTICLES}(?:[^\W\d_a-zà-ÿ]\.\s?){{0,3}}[^\W\d_a-zà-ÿ][^\W\d_]*(?:['’\-‐–][^\W\d_]+)*"
@@ -57,7 +58,7 @@ class Works:
 
 def surnames(people: str) -> list[str]:
     """Return the last word of each of the people named in a citation, in the form names are compared in."""
-    return [folded(name.split()[-1]).replace(" ", "") for name in _SPLIT.split(people) if name.strip()]
+    return [folded_words(name.split()[-1]).replace(" ", "") for name in _SPLIT.split(people) if name.strip()]
 
 
 def _numbers(references: Sequence[Reference]) -> dict[int, str]:

@@ -14,8 +14,9 @@ from difflib import SequenceMatcher
 from typing import Literal
 
 from scigraft.extract.academic.citing import Printed, Works, printed_citations, surnames
-from scigraft.extract.academic.person_names import folded, person_name
+from scigraft.extract.academic.person_names import person_name
 from scigraft.model import Anchor, Locator, Notice, Reference
+from scigraft.read.folding import folded_words
 
 Verdict = Literal["stands", "relinked", "contradicts"]
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
@@ -72,7 +73,7 @@ def _leads(printed: Printed, entry: Reference) -> bool:
     people = [name for name in surnames(printed.people) if name]
     if not first or any(alike(name, first) for name in people):
         return True
-    words = {word for author in authors for word in folded(author.name).split()}
+    words = {word for author in authors for word in folded_words(author.name).split()}
     return len(people) > 1 and words.issuperset(people[-2:])
 
 
@@ -81,7 +82,7 @@ def _people_fit(printed: Printed, entry: Reference) -> bool:
     families = [person_name(author.name).family_key for author in entry.metadata.authors]
     if not any(families):
         return True
-    words = set(folded(entry.printed).split())
+    words = set(folded_words(entry.printed).split())
     return any(
         name in words or any(alike(name, family) for family in families) for name in surnames(printed.people) if name
     )

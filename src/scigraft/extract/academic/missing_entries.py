@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 
 from scigraft.extract.academic.citing import Printed, surnames
 from scigraft.extract.academic.mark_check import alike
-from scigraft.extract.academic.person_names import folded, person_name
+from scigraft.extract.academic.person_names import person_name
 from scigraft.model import Evidence, Locator, Notice, Reference
+from scigraft.read.folding import folded_words
 
 WITHOUT_ENTRY = "citation-without-entry"
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
@@ -66,7 +67,7 @@ def missing_entries(
 def _entry(reference: Reference) -> _Entry:
     authors = [author.name for author in reference.metadata.authors]
     families = tuple(family for name in authors if (family := person_name(name).family_key))
-    words = {word for text in (reference.printed, *authors) for word in folded(text).split()}
+    words = {word for text in (reference.printed, *authors) for word in folded_words(text).split()}
     year = _YEAR.search(reference.metadata.date) or _YEAR.search(reference.printed)
     return _Entry(frozenset(words), families, int(year[0]) if year else 0)
 

@@ -12,11 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from scigraft.read.data_file import toml_in
-from scigraft.read.text import without_accents
+from scigraft.read.folding import folded_words
 
-_UNSPLIT = str.maketrans(
-    {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"}
-)
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,4}\Z")
 _VANCOUVER = re.compile(r"[A-ZÀ-Þ]{1,4}\Z|(?:[A-ZÀ-Þ]\.-?){1,4}\Z")
 
@@ -44,12 +41,12 @@ class PersonName:
     def family_key(self) -> str:
         """The family name for comparison: without particles, accents, hyphens and case."""
         bare = self.family.removeprefix(self.particles) if self.particles else self.family
-        return folded(bare).replace(" ", "") or folded(self.family).replace(" ", "")
+        return folded_words(bare).replace(" ", "") or folded_words(self.family).replace(" ", "")
 
     @property
     def key(self) -> str:
         """Family name and first initial for comparison: ``berg j``. The initial is missing where there is none."""
-        return f"{self.family_key} {folded(self.initials[:1])}".strip()
+        return f"{self.family_key} {folded_words(self.initials[:1])}".strip()
 
 
 def person_name(text: str) -> PersonName:
@@ -117,17 +114,11 @@ def initials_of(given: str) -> str:
     return "".join(found).upper()
 
 
-def folded(text: str) -> str:
-    """Return letters and digits in lower case without accents, words parted by one space."""
-    plain = without_accents(text.casefold().translate(_UNSPLIT))
-    return " ".join(re.sub(r"['’`.]", "", plain).translate({ord("-"): " ", ord("‐"): " "}).split())
-
-
 def compatible(one: PersonName, other: PersonName) -> bool:
     """Return whether two names may be one person's: same family name, and no given name or initial against it."""
     if one.family_key != other.family_key:
         return False
-    if one.suffix and other.suffix and folded(one.suffix) != folded(other.suffix):
+    if one.suffix and other.suffix and folded_words(one.suffix) != folded_words(other.suffix):
         return False
     for mine, theirs in zip(_given(one), _given(other), strict=False):
         short = min(len(mine), len(theirs))
@@ -137,7 +128,7 @@ def compatible(one: PersonName, other: PersonName) -> bool:
 
 
 def _given(name: PersonName) -> list[str]:
-    words = re.split(r"[\s.]+", folded(name.given.replace(".", " ")))
+    words = re.split(r"[\s.]+", folded_words(name.given.replace(".", " ")))
     if len(words) == 1 and len(words[0]) <= 3 and name.given.isupper():
         return list(words[0])
     return [word for word in words if word]
@@ -156,7 +147,7 @@ def _without_titles(tokens: list[str]) -> list[str]:
 
 def is_eponym(name: str) -> bool:
     """Return whether a school or laboratory is called by this whole name."""
-    return folded(name) in _words().eponyms
+    return folded_words(name) in _words().eponyms
 
 
 def no_name() -> frozenset[str]:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scigraft.extract.academic.person_names import folded, person_name
+from scigraft.extract.academic.person_names import person_name
 from scigraft.graph.citations.identifiers import identifiers
 from scigraft.model import Author, Metadata, Reference
 from scigraft.read.cue_words import cue_words
+from scigraft.read.folding import folded_words
 
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _BROKEN = re.compile(r"(?<=[^\W\d_])[-\xad]\s+(?=[a-z])")
@@ -60,7 +61,7 @@ def _made(
     ids: tuple[tuple[str, str], ...],
     printed: str,
 ) -> Work:
-    words = tuple(_WORD.findall(folded(_BROKEN.sub("", title))))
+    words = _title_words(title)
     letters = "".join(words)
     parts = [_family_and_words(author.name) for author in authors]
     return Work(
@@ -71,18 +72,22 @@ def _made(
         families=tuple(family for family, _ in parts),
         names=tuple(names for _, names in parts),
         year=_year(date) or (_year(printed) if not date else None),
-        venue=" ".join(_WORD.findall(folded(venue))),
+        venue=" ".join(_WORD.findall(folded_words(venue))),
         ids=ids,
-        printed="".join(_WORD.findall(folded(_BROKEN.sub("", printed)))) if printed and len(letters) < SHORT else "",
+        printed="".join(_title_words(printed)) if len(letters) < SHORT else "",
     )
 
 
 SHORT = 12  # letters: a shorter title is looked for in the whole entry too
 
 
+def _title_words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(folded_words(_BROKEN.sub("", text))))
+
+
 @lru_cache(maxsize=2**16)
 def _family_and_words(name: str) -> tuple[str, frozenset[str]]:
-    words = _WORD.findall(folded(name))
+    words = _WORD.findall(folded_words(name))
     return person_name(name).family_key or "".join(words[-1:]), frozenset(w for w in words if len(w) > 1)
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scigraft.graph.resolve.forms import Form, folded, form, parted
+from scigraft.graph.resolve.forms import Form, form, parted, unaccented
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.model import EntityType
 
@@ -46,7 +46,7 @@ def long_form(use: NameUse) -> str:
 
 def short_key(short: str) -> str:
     """Return a short form as it is compared: its letters folded, without the s of a plural."""
-    letters = "".join(letter for letter in folded(short) if letter.isalnum())
+    letters = "".join(letter for letter in unaccented(short) if letter.isalnum())
     return letters[:-1] if len(letters) > 2 and letters.endswith("s") and short.endswith("s") else letters
 
 
@@ -73,7 +73,7 @@ def _reading(type: EntityType, use: NameUse, table: dict[str, dict[str, dict[str
         return Reading(form(type, use.name))
     counts = sorted((-len(set[str]().union(*names.values())), key) for key, names in longs.items())
     if len(counts) > 1 and counts[0][0] > CLEAR * counts[1][0]:
-        own = folded(use.name)
+        own = unaccented(use.name)
         return Reading(Form((own,), f"?{own}"))
     best = longs[counts[0][1]]
     long = min(best, key=lambda name: (-len(best[name]), name))

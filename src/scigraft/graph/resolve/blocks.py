@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scigraft.graph.resolve.abbreviations import is_short, long_form, short_key, stated
-from scigraft.graph.resolve.forms import Form, folded, form, joined
+from scigraft.graph.resolve.forms import Form, form, joined, unaccented
 from scigraft.graph.resolve.institutions import institution_reading
 from scigraft.graph.resolve.meant import name_of
 from scigraft.graph.resolve.people import person_block
@@ -26,7 +26,7 @@ def blocks(type: EntityType, use: NameUse, *, added: Sequence[Merge] = ()) -> fr
     """
     mine = [merge for merge in added if merge.type == type]
     found = {f"user:{merge.id}" for merge in mine if use.name in (name_of(merge.left), name_of(merge.right))}
-    found.add(f"name:{folded(use.name)[:_LONGEST]}")  # the senses of a name are told together
+    found.add(f"name:{unaccented(use.name)[:_LONGEST]}")  # the senses of a name are told together
     if type not in CONCEPTS:
         return frozenset({_other_block(type, use)[:_LONGEST], *found})
     short, _ = stated(use)
@@ -43,7 +43,7 @@ def _other_block(type: EntityType, use: NameUse) -> str:
         return person_block(use.name)
     if type == "Institution":
         return institution_reading(use).form.key
-    return venue_key(use.name) if type == "Conference" else folded(use.name)
+    return venue_key(use.name) if type == "Conference" else unaccented(use.name)
 
 
 def form_block(type: EntityType, found: Form) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scigraft.graph.resolve.abbreviations import Reading
-from scigraft.graph.resolve.forms import Form, folded
+from scigraft.graph.resolve.forms import Form, unaccented
 from scigraft.graph.resolve.linkage import Proposal
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.model import EntityType, Layer
@@ -78,4 +78,4 @@ def _same_form(found: Sequence[Item], first: int, index: int) -> Proposal:
 
 def plain(name: str) -> str:
     """Return a name without case, accents, and the difference between dash and space."""
-    return " ".join(folded(name).replace("-", " ").split())
+    return " ".join(unaccented(name).replace("-", " ").split())

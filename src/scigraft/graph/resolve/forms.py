@@ -63,7 +63,7 @@ def form(type: EntityType, name: str) -> Form:
     elif type == "Task" and len(tokens) > 1:
         listed = next((word.upper() for word in tokens if word in _inside()), "")
         tokens = tuple(token for word in tokens for token in _inside().get(word, (word,)))
-    key = joined(tokens) or folded(name)
+    key = joined(tokens) or unaccented(name)
     if len(name) > LONGEST:
         key = f"{key}\x1f{name}"
     return Form(tokens, key, short, listed)
@@ -86,7 +86,7 @@ def parted(name: str) -> tuple[str, str]:
     return name, ""
 
 
-def folded(text: str) -> str:
+def unaccented(text: str) -> str:
     """Return a text in lower case without accents, with one kind of dash, white space collapsed."""
     return " ".join(without_accents(text[: LONGEST * 2].translate(_DASHES).casefold()).split())
 
@@ -101,7 +101,7 @@ def joined(tokens: Phrase) -> str:
 
 def _spelled(type: EntityType, name: str) -> Phrase:
     lists = words()
-    text = _CITED.sub(" ", folded(name)[:LONGEST]).replace("&", " and ").replace("'s ", " ")
+    text = _CITED.sub(" ", unaccented(name)[:LONGEST]).replace("&", " and ").replace("'s ", " ")
     text = _SPACED.sub(".", text)
     if type == "Metric":
         text = re.sub(r"β|\bbeta\b", " ", text)
@@ -270,8 +270,8 @@ def stands_for(short: str, long: str) -> bool:
 
     After Schwartz and Hearst (2003): the first letter must begin a word, each other one stands anywhere after it.
     """
-    letters = [letter for letter in folded(short) if letter.isalnum()]
-    text = folded(long)
+    letters = [letter for letter in unaccented(short) if letter.isalnum()]
+    text = unaccented(long)
     if not 2 <= len(letters) <= 10 or len(letters) >= len(text) or not any(letter.isalpha() for letter in letters):
         return False
     if letters[-1] == "s" and short.strip().endswith("s") and len(letters) > 2 and short[:-1].isupper():

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from scigraft.extract.academic.institutions import institutions_of
-from scigraft.extract.academic.person_names import folded
 from scigraft.graph.resolve.abbreviations import Reading, long_form
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.read.data_file import toml_in
+from scigraft.read.folding import folded_words
 
 _LONGEST = 400  # letters; a longer name is the same as itself alone
 
@@ -25,7 +25,7 @@ def institution_key(name: str) -> str:
     if len(name) > _LONGEST:
         return name
     lists = _lists()
-    plain = folded(name.replace("&", " and ").replace(",", " ").replace("/", " "))
+    plain = folded_words(name.replace("&", " and ").replace(",", " ").replace("/", " "))
     words = [lists.words.get(word, word) for word in "".join(c if c.isalnum() else " " for c in plain).split()]
     kept = " ".join(word for word in words if word not in lists.silent) or " ".join(words)
     return lists.names.get(kept, kept) or name

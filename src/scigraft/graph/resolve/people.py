@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from scigraft.extract.academic.person_names import PersonName, compatible, folded
+from scigraft.extract.academic.person_names import PersonName, compatible
 from scigraft.graph.joined import Joined
 from scigraft.graph.resolve.linkage import Linked, Proposal
 from scigraft.graph.resolve.meant import by_name, labels
@@ -22,6 +22,7 @@ from scigraft.graph.resolve.person_uses import (
     whole_name,
 )
 from scigraft.graph.resolve.uses import NameUse
+from scigraft.read.folding import folded_words
 
 CAREER = 25  # years between two papers of one name that nothing ties, at which they are two persons'
 _TRIED = 20  # groups of one name that a group which nothing ties is held against
@@ -54,7 +55,7 @@ class Person:
 
 def person_block(name: str) -> str:
     """Return the block of a personal name: family name, first initial. A bare family name has a block of its own."""
-    return (parts_of(name).key or folded(name) or name)[:_LONGEST]
+    return (parts_of(name).key or folded_words(name) or name)[:_LONGEST]
 
 
 def persons(

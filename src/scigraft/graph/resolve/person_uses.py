@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from scigraft.extract.academic.institutions import institutions_of
-from scigraft.extract.academic.person_names import PersonName, folded, person_name
+from scigraft.extract.academic.person_names import PersonName, person_name
 from scigraft.graph.resolve.institutions import institution_key
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.read.data_file import toml_in
+from scigraft.read.folding import folded_words
 
 _CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, many share
 
@@ -17,22 +18,22 @@ _CROWDED_GIVEN = 5  # letters of a given name that, with a crowded family name, 
 def shared_by_many(name: PersonName) -> bool:
     """Return whether many people are called so: a crowded family name with a short given name, or both frequent."""
     lists = _lists()
-    words = folded(name.given).split()
+    words = folded_words(name.given).split()
     given = "".join(words)
     if name.family_key in lists.crowded:
         return len(given) <= _CROWDED_GIVEN and sum(len(word) > 1 for word in words) < 2
-    return name.family_key in lists.frequent and (len(given) < 3 or folded(name.given).split()[0] in lists.given)
+    return name.family_key in lists.frequent and (len(given) < 3 or folded_words(name.given).split()[0] in lists.given)
 
 
 def full_given(name: PersonName) -> str:
     """Return the first given name where it is written out, else nothing."""
-    first = (folded(name.given).split() or [""])[0]
+    first = (folded_words(name.given).split() or [""])[0]
     return first if len(first) > 1 and not name.given.isupper() else ""
 
 
 def letters_given(name: PersonName) -> int:
     """Return how much a name says: the number of letters of its given names."""
-    return len(folded(name.given).replace(" ", ""))
+    return len(folded_words(name.given).replace(" ", ""))
 
 
 @lru_cache(maxsize=65536)
@@ -40,13 +41,13 @@ def parts_of(name: str) -> PersonName:
     """Return a printed name in parts, a given name that is short for another (``Bill``) as that one."""
     parts = person_name(name)
     first, _, rest = parts.given.partition(" ")
-    called = _lists().called.get(folded(first))
+    called = _lists().called.get(folded_words(first))
     return replace(parts, given=f"{called.title()} {rest}".strip()) if called else parts
 
 
 def whole_name(name: PersonName) -> str:
     """Return the form in which whole names are compared: given names, family name and suffix, folded."""
-    return f"{folded(name.given).replace(' ', '')} {name.family_key} {folded(name.suffix)}"
+    return f"{folded_words(name.given).replace(' ', '')} {name.family_key} {folded_words(name.suffix)}"
 
 
 @lru_cache(maxsize=16384)

@@ -11,7 +11,7 @@ from scigraft.embed import install_hint
 from scigraft.graph.resolve import concepts
 from scigraft.graph.resolve.abbreviations import Reading, readings
 from scigraft.graph.resolve.concepts import Item, plain
-from scigraft.graph.resolve.forms import Form, folded
+from scigraft.graph.resolve.forms import Form, unaccented
 from scigraft.graph.resolve.institutions import institution_reading
 from scigraft.graph.resolve.kmeans import kmeans
 from scigraft.graph.resolve.linkage import Linked, Proposal, merges
@@ -115,13 +115,13 @@ def _by_kmeans(found: Sequence[Item], embedder: Embedder | None, options: Resolv
     """Return proposals to join names of one cluster of K-means to its most frequent one."""
     if embedder is None:
         raise NeedsExtra("K-means needs vectors of names, and no embedder is installed", hint=install_hint())
-    names = sorted({folded(item.name) for item in found})
+    names = sorted({unaccented(item.name) for item in found})
     wanted = options.clusters or max(1, round(options.share * len(names)))
     told = dict(zip(names, kmeans(embedder.encode(names), wanted, seed=options.seed).tolist(), strict=True))
     first: dict[int, int] = {}
     proposals = []
     for index, item in enumerate(found):
-        other = first.setdefault(told[folded(item.name)], index)
+        other = first.setdefault(told[unaccented(item.name)], index)
         if other != index:
             proposals.append(Proposal(other, index, "embedding", f"one of {wanted} clusters of K-means"))
     return proposals
@@ -136,7 +136,7 @@ def _readings(type: EntityType, uses: Sequence[NameUse], options: ResolveOptions
         return [institution_reading(use) for use in uses]
     if type == "Conference":
         return [venue_reading(use) for use in uses]
-    return [Reading(Form((), folded(use.name))) for use in uses]
+    return [Reading(Form((), unaccented(use.name))) for use in uses]
 
 
 def _labels(found: Sequence[Item | Person], apart: frozenset[frozenset[str]]) -> list[tuple[str, ...]]:

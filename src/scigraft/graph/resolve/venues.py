@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from scigraft.extract.academic.person_names import folded
 from scigraft.extract.academic.venues import venues_of
 from scigraft.graph.resolve.abbreviations import Reading
 from scigraft.graph.resolve.forms import Form
 from scigraft.graph.resolve.uses import NameUse
 from scigraft.graph.resolve.words import load
+from scigraft.read.folding import folded_words
 
 _LONGEST = 400  # letters; a longer name is the same as itself alone
 _LEAD = re.compile(r"^(?:in )?(?:the )?(?:proceedings (?:of|from|in)|proc(?:eedings)?(?: of)?)(?: the)? ")
@@ -31,12 +31,12 @@ def venue_key(name: str) -> str:
     if len(name) > _LONGEST:
         return name
     name = _long_names().get(_bare(_letters(name)), name)
-    plain = folded(name)
+    plain = folded_words(name)
     found = [venue for venue in venues_of(name) if venue.known]
     series = [venue for venue in found if venue.name != _PART] or found
     if len(series) == 1:
-        own = sorted(set(_APART.findall(plain)) - set(_APART.findall(folded(series[0].name))))
-        return " ".join([folded(series[0].name), *own])
+        own = sorted(set(_APART.findall(plain)) - set(_APART.findall(folded_words(series[0].name))))
+        return " ".join([folded_words(series[0].name), *own])
     kept = _bare(_letters(name))
     return kept or plain or name
 
@@ -52,7 +52,7 @@ def _long_names() -> dict[str, str]:
 
 
 def _letters(name: str) -> str:
-    words = folded(name).replace("&", " and ")
+    words = folded_words(name).replace("&", " and ")
     return " ".join("".join(c if c.isalnum() else " " for c in words).split())
 
 
