@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import socket
 import threading
 
@@ -218,3 +221,22 @@ def test_names_that_stand_nowhere_are_told_where_nothing_is_found(query: str, to
     notes = Graph(store, {**PREFIXES, "xsd": "http://www.w3.org/2001/XMLSchema#"}, GraphReport()).query(query).notes
     assert len(notes) == len(told)
     assert all(note.endswith(end) for note, end in zip(notes, told, strict=True))
+
+
+def test_rows_as_csv_hold_no_formula_and_the_other_forms_what_is_there() -> None:
+    texts = ['=cmd|"/c calc"!A0', "-1.5", "@x", "plain, with a comma", "a\nb", "é"]
+    store = ox.Store()
+    for number, text in enumerate(texts):
+        store.add(ox.Quad(ox.NamedNode(f"a:{number}"), ox.NamedNode("a:p"), ox.Literal(text), ox.NamedNode("a:g")))
+    graph = Graph(store, PREFIXES, GraphReport())
+    query = "SELECT ?s ?o ?none { ?s ?p ?o } ORDER BY ?s"
+    stream = io.BytesIO()
+    graph.write(query, stream, "csv")
+    rows = list(csv.reader(io.StringIO(stream.getvalue().decode(), newline="")))
+    assert rows[0] == ["s", "o", "none"]
+    assert [row[1] for row in rows[1:]] == [f"'{texts[0]}", "-1.5", "'@x", *texts[3:]]
+    assert stream.getvalue().startswith(b"s,o,none\r\na:0,")
+    stream = io.BytesIO()
+    graph.write(query, stream, "json")
+    found = json.loads(stream.getvalue())["results"]["bindings"]
+    assert [row["o"]["value"] for row in found] == texts

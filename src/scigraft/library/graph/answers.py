@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import csv
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,6 +17,7 @@ from scigraft.library.graph.mistakes import explained
 from scigraft.library.graph.unknown_names import unknown_names
 from scigraft.library.graph.values import Answer, GraphReport, Term
 from scigraft.model import LibraryError, UsageError
+from scigraft.publish.table import safe_cell
 
 ROWS: Mapping[str, ox.QueryResultsFormat] = {
     "csv": ox.QueryResultsFormat.CSV,
@@ -103,7 +106,11 @@ def answer_of(raw: Raw, *, limit: int | None = None) -> Answer:
 
 
 def write_answer(raw: Raw, stream: BinaryIO, form: str) -> None:
-    """Write an answer as it comes. Raises ``UsageError`` where its kind has no such form."""
+    """Write an answer as it comes. Raises ``UsageError`` where its kind has no such form.
+
+    Rows as CSV are what spreadsheets open: a text that one would run as a formula gets an apostrophe, as in every CSV
+    for people. The other forms hold what is in the graph.
+    """
     statements = isinstance(raw, ox.QueryTriples)
     known: Sequence[str] = [*(STATEMENTS if statements else ROWS)]
     if form not in known:
@@ -113,8 +120,23 @@ def write_answer(raw: Raw, stream: BinaryIO, form: str) -> None:
         )
     if isinstance(raw, ox.QueryTriples):
         raw.serialize(stream, STATEMENTS[form])
+    elif form == "csv" and isinstance(raw, ox.QuerySolutions):
+        _write_csv(raw, stream)
     else:
         raw.serialize(stream, ROWS[form])
+
+
+def _write_csv(raw: ox.QuerySolutions, stream: BinaryIO) -> None:
+    """Write rows as SPARQL 1.1 has them in CSV: a term is its IRI or its text, lines end with CR LF."""
+    writer = csv.writer(codecs.getwriter("utf-8")(stream), lineterminator="\r\n")
+    writer.writerow([variable.value for variable in raw.variables])
+    for solution in raw:
+        terms = [_maybe(value) for value in solution]
+        writer.writerow(["" if term is None else _csv_cell(term) for term in terms])
+
+
+def _csv_cell(term: Term) -> str:
+    return f"_:{term.value}" if term.kind == "blank" else safe_cell(term.value)
 
 
 def _maybe(value: object) -> Term | None:

@@ -1,4 +1,8 @@
-"""Neo4j: files of nodes and relationships as ``neo4j-admin database import`` takes them, with the command."""
+"""Neo4j: files of nodes and relationships as ``neo4j-admin database import`` takes them, with the command.
+
+They are for the import and not for spreadsheets: a text that begins as a formula stays as it is, since an apostrophe
+before it (``publish.table``) would be part of the name in the database.
+"""
 
 from __future__ import annotations
 
