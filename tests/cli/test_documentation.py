@@ -74,11 +74,21 @@ def test_commands_in_the_pages_are_those_there_are(line):
     assert {argument for argument in arguments if argument.startswith("-")} <= known
 
 
-def test_the_help_of_related_tells_every_system_of_search():
-    from scigraft.cli.commands.related import SYSTEMS as told
-    from scigraft.library.search.retrieval import PREFERRED
-    from scigraft.search.registry import SYSTEMS
+def test_the_page_on_related_papers_tells_every_system_of_search():
+    from scigraft.search.registry import PREFERRED, SYSTEMS
 
-    named = re.findall(r"^  (\S+)  ", told, re.MULTILINE)
-    assert sorted(named) == sorted(SYSTEMS)
-    assert tuple(named[: len(PREFERRED)]) == PREFERRED
+    page = (ROOT / "docs" / "related.md").read_text(encoding="utf-8")
+    table = page.split("| system | reads | needs |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `([\w+]+)` \| .+ \|(.*)\|$", table, re.MULTILINE)
+    assert sorted(name for name, _ in rows) == sorted(SYSTEMS)
+    assert {name for name, needs in rows if "vectors" in needs} <= {
+        name for name, system in SYSTEMS.items() if system.vectors == "needed"
+    }
+    assert all(f"`{name}`" in page.split("| system |")[0] for name in PREFERRED)
+
+
+def test_the_help_of_related_tells_every_system_of_search(scigraft):
+    from scigraft.search.registry import told
+
+    said = " ".join(scigraft("related", "--help").out.split())
+    assert all(f"{name} {what}" in said for name, what in told().items())

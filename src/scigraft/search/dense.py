@@ -7,7 +7,7 @@ import numpy as np
 from scigraft.graph.neighbours import SCALE
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 
 NO_VECTORS = "the papers have no vectors: install the embedder and build again"
 
@@ -16,7 +16,8 @@ class Dense:
     """Cosine of whole texts."""
 
     name = "dense"
-    summary = "cosine of title and abstract as a whole"
+    summary = "meaning of title and abstract"
+    vectors: VectorUse = "needed"
     whole = True
 
     def missing(self, index: SearchIndex) -> str:

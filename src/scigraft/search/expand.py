@@ -7,7 +7,7 @@ from scigraft.search.dense import Dense
 from scigraft.search.expansion import expanded
 from scigraft.search.fusion import fused
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 from scigraft.search.words import Lexical
 
 SHARE = 0.5  # of the votes of expansion beside words and meaning, chosen on development queries
@@ -17,7 +17,8 @@ class Expand:
     """Citation expansion of lexical and dense search."""
 
     name = "expand"
-    summary = "words and meaning fused, with the papers that cite, or are cited by, what they found"
+    summary = "words and meaning, then papers that those found cite, or that cite them"
+    vectors: VectorUse = "some"
     whole = True
 
     def missing(self, index: SearchIndex) -> str:

@@ -9,7 +9,7 @@ from scigraft.search.dense import NO_VECTORS, Dense
 from scigraft.search.facet_query import conditioned
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import matches
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 
 WHOLE = 0.7  # share of the whole texts' cosine beside the match of items, chosen on development queries
 
@@ -18,7 +18,8 @@ class Facets:
     """Facet scores and whole texts."""
 
     name = "facets"
-    summary = "best matches between items, with title and abstract as a whole"
+    summary = "items of each facet, with title and abstract"
+    vectors: VectorUse = "needed"
     whole = True
 
     def missing(self, index: SearchIndex) -> str:

@@ -16,8 +16,9 @@ class Followed:
     def __init__(self, base: System) -> None:
         self._base = base
         self.name = f"{base.name}+{Expand.name}"
+        self.summary = f"the same behind {base.name}"
+        self.vectors = base.vectors
         self.whole = base.whole
-        self.summary = f"{base.summary}; with the papers that cite, or are cited by, what they found"
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks: what the system needs, or citations."""

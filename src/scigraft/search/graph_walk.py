@@ -12,7 +12,7 @@ from scigraft.search.dense import NO_VECTORS
 from scigraft.search.fusion import reciprocal_ranks, top
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.item_match import Matches, facet_scores_of
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,7 +22,8 @@ class GraphWalk:
     """Two-hop walk."""
 
     name = "graph"
-    summary = "walks of two edges over the neighbour graph, one a facet, fused by rank"
+    summary = "walks of two steps over the neighbour graph, facet by facet"
+    vectors: VectorUse = "needed"
     whole = False
 
     def __init__(self, alpha: float = Weighing().alpha) -> None:

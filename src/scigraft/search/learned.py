@@ -10,7 +10,7 @@ from scigraft.model import FACETS, Facet
 from scigraft.search.fusion import fused, top
 from scigraft.search.index import Query, SearchIndex
 from scigraft.search.signals import signals_and_walk
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 from scigraft.search.trees import shipped
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class Fused:
     """The learned fusion."""
 
     name = "fused"
-    summary = "words, meaning, facets, the walk and citations, weighed by a small learned function"
+    summary = "all signals together, by learned weights"
+    vectors: VectorUse = "needed"
     whole = True
 
     def missing(self, index: SearchIndex) -> str:

@@ -18,6 +18,15 @@ SYSTEMS: Mapping[str, System] = {
     system.name: system
     for system in (Lexical(), Dense(), Facets(), GraphWalk(), Expand(), Followed(GraphWalk()), Fused())
 }
+# Which is used where none is asked for: the first that can be; of the second list where some facets alone are to count,
+# which whole texts would drown.
+PREFERRED = ("fused", "graph", "lexical")
+PREFERRED_OF_FACETS = ("graph", "lexical")
+
+
+def told() -> Mapping[str, str]:
+    """Return what each system reads, in words for a user, by name: first those that are used where none is named."""
+    return {name: SYSTEMS[name].summary for name in dict.fromkeys((*PREFERRED, *SYSTEMS))}
 
 
 def system_named(name: str) -> System:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     Scores = NDArray[np.float64]
 
 
+VectorUse = Literal["none", "some", "needed"]
+
+
 @dataclass(frozen=True)
 class Scored:
     """A score a paper, shape (papers,), 0 where a paper is not retrieved; and what each facet added to it, if told."""
@@ -25,14 +28,17 @@ class Scored:
 
 
 class System(Protocol):
-    """A way of retrieving. ``name`` is what users and evaluations call it.
+    """A way of retrieving. ``name`` is what users and evaluations call it, ``summary`` what they are told it reads.
 
-    A direct citation between the query's paper and another is never read.
+    ``vectors`` says whether it reads those of a query: not at all, where there are some, or it cannot do without.
+    ``whole`` says that it reads that of a query's whole text. A direct citation between the query's paper and another
+    is never read.
     """
 
     name: str
     summary: str
-    whole: bool  # whether it reads the vector of a query's whole text
+    vectors: VectorUse
+    whole: bool
 
     def missing(self, index: SearchIndex) -> str:
         """Return what the index lacks for this system, in words for a user; empty where nothing."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query, SearchIndex
-from scigraft.search.system import Scored
+from scigraft.search.system import Scored, VectorUse
 
 
 class Lexical:
     """BM25 over title and abstract."""
 
     name = "lexical"
-    summary = "BM25 over the words of title and abstract"
+    summary = "words of title and abstract (BM25)"
+    vectors: VectorUse = "none"
     whole = False
 
     def missing(self, index: SearchIndex) -> str:

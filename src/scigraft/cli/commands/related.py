@@ -8,20 +8,25 @@ from scigraft.cli.console import write_json
 from scigraft.cli.options import as_json, found_in
 from scigraft.cli.session import Session
 
-SYSTEMS = """\b
-Systems; of the first three the first that can be used is the default, graph
-or lexical where --facet names some facets alone:
-  fused         all signals together, by learned weights
-  graph         walks of two steps over the neighbour graph, facet by facet
-  lexical       words of title and abstract (BM25)
-  dense         meaning of title and abstract
-  facets        items of each facet, with title and abstract
-  expand        words and meaning, then papers that those found cite, or that
-                cite them
-  graph+expand  the same behind the walk"""
+
+class _Related(click.Command):
+    """Its help lists the systems of the registry, which is imported only where it is asked for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the systems, those that are used by default first."""
+        from scigraft.search.registry import PREFERRED, PREFERRED_OF_FACETS, told
+
+        default, of_facets = ", ".join(PREFERRED), " or ".join(PREFERRED_OF_FACETS)
+        formatter.write_paragraph()
+        formatter.write_text(
+            f"Systems; the first of {default} that can be used is the default, {of_facets} where --facet names some "
+            "facets alone:"
+        )
+        with formatter.indentation():
+            formatter.write_dl(list(told().items()))
 
 
-@click.command("related", epilog=SYSTEMS)
+@click.command("related", cls=_Related)
 @click.argument("query")
 @click.option(
     "--facet",

@@ -29,7 +29,6 @@ from scigraft.search.system import System
 if TYPE_CHECKING:
     from scigraft.evaluate.search.measures import Values
 
-WORDS_ONLY = frozenset({"lexical"})  # systems for which nothing has to be extracted
 SWEPT = ("R@20", "R@50")
 
 
@@ -51,8 +50,7 @@ def run_search(
     ``runs`` is a folder for runs in the format of TREC; ``sweep`` weighs the neighbour graph anew for several alphas.
     """
     check_installed()
-    for name in systems:
-        system_named(name)  # an unknown one is refused before anything is read or extracted
+    named = [system_named(name) for name in systems]  # an unknown one is refused before anything is read or extracted
     collection = collected(
         read_papers(papers),
         read_citations(citations),
@@ -60,7 +58,7 @@ def run_search(
         queries=read_papers(queries) if queries else (),
         cache=cache or default_folder(),
         workers=workers,
-        vectors=not systems or not WORDS_ONLY.issuperset(systems),
+        vectors=not named or any(system.vectors != "none" for system in named),
         progress=progress,
         gold_name=gold.name,
     )

@@ -36,7 +36,7 @@ from scigraft.library.search.words import passages
 from scigraft.model import FACETS, Facet, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
-from scigraft.search.registry import SYSTEMS, system_named
+from scigraft.search.registry import PREFERRED, PREFERRED_OF_FACETS, SYSTEMS, system_named
 from scigraft.steps.blas import one_thread_a_call
 from scigraft.store.schema import papers as papers_table
 
@@ -47,10 +47,6 @@ if TYPE_CHECKING:
     from scigraft.search.index import SearchIndex
     from scigraft.search.system import Scored, System
 
-PREFERRED = ("fused", "graph", "lexical")  # systems in the order in which they are used where none is asked for
-OF_FACETS = ("graph", "lexical")  # the same where some facets alone are to count, which whole texts would drown
-# Systems that ask for the vectors of a query.
-VECTORS = frozenset({"fused", "graph", "graph+expand", "dense", "facets"})
 NO_VECTOR = "the query has no vector, as its model is not that of the index (`scigraft status` says more)"
 LIMIT = 20
 # Likeness of the best items below which an answer is hardly near. In a library of 800 papers of one field the papers
@@ -188,17 +184,17 @@ class Retrieval:
         mute = bool(self.index.model) and not asked.has_vectors
         if name:
             system = system_named(name)
-            missing = system.missing(self.index) or (NO_VECTOR if mute and name in VECTORS else "")
+            missing = system.missing(self.index) or (NO_VECTOR if mute and system.vectors == "needed" else "")
             if missing:
                 raise UsageError(f"'{name}' cannot be used: {missing}", hint="Leave --using out to use what can be")
             return system
-        return next(one for one in self._preferred(name, facets) if not (mute and one.name in VECTORS))
+        return next(one for one in self._preferred(name, facets) if not (mute and one.vectors == "needed"))
 
     def _preferred(self, name: str, facets: tuple[Facet, ...]) -> list[System]:
         """Return the system of this name, or those that may be used where none is named, the best first."""
         if name:
             return [system_named(name)]
-        preferred = [SYSTEMS[one] for one in (PREFERRED if facets == FACETS else OF_FACETS)]
+        preferred = [SYSTEMS[one] for one in (PREFERRED if facets == FACETS else PREFERRED_OF_FACETS)]
         return [system for system in preferred if not system.missing(self.index)]
 
     def _asked(self, query: str | Path, *, whole: bool) -> Asking:
