@@ -64,14 +64,14 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class PaperNode:
-    """A paper of the graph. ``year`` is 0 where it is not known.
+    """A paper of the graph. ``year`` is ``None`` where it is not known.
 
     ``narrower`` are the narrower tasks by which a question found it; empty where it names what was asked itself.
     """
 
     key: str
     title: str
-    year: int = 0
+    year: int | None = None
     narrower: tuple[str, ...] = ()
 
 

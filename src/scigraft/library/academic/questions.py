@@ -28,7 +28,7 @@ def paper_nodes(connection: sa.Connection) -> dict[str, PaperNode]:
     """Return every paper of the graph by key."""
     held = graph_papers.c
     query = sa.select(held.key, held.title, held.year).order_by(held.key)
-    return {key: PaperNode(key, title, year) for key, title, year in connection.execute(query)}
+    return {key: PaperNode(key, title, year or None) for key, title, year in connection.execute(query)}
 
 
 def papers_where(
@@ -68,7 +68,7 @@ def by_year(papers: Iterable[PaperNode]) -> tuple[PaperNode, ...]:
 
 
 def _age(paper: PaperNode) -> tuple[bool, int, str]:
-    return not paper.year, paper.year, paper.key
+    return paper.year is None, paper.year or 0, paper.key
 
 
 def cited_by(connection: sa.Connection, paper: str, *, citing: bool) -> tuple[Cited, ...]:

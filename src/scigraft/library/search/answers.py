@@ -64,7 +64,7 @@ class SharedWork:
 
 @dataclass(frozen=True, slots=True)
 class RelatedPaper:
-    """A paper that was found, and why.
+    """A paper that was found, and why. ``year`` is ``None`` where it is not known.
 
     ``facets`` are the parts that each facet had in the score, together 1, empty where the system does not tell;
     ``matched`` the likest items of each facet, the likest first; ``shared`` works that both cite, and ``citers`` how
@@ -75,7 +75,7 @@ class RelatedPaper:
     rank: int
     paper: str
     title: str
-    year: int
+    year: int | None
     venue: str
     authors: tuple[str, ...]
     score: float
@@ -122,12 +122,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class FoundPaper:
-    """A paper that holds words that were looked for, with the sentences that hold most of them."""
+    """A paper that holds words that were looked for, with the sentences that hold most; ``year`` may be ``None``."""
 
     rank: int
     paper: str
     title: str
-    year: int
+    year: int | None
     venue: str
     authors: tuple[str, ...]
     score: float

@@ -39,7 +39,7 @@ def explained(
         rank=rank,
         paper=card.key,
         title=card.title,
-        year=card.year,
+        year=card.year or None,
         venue=card.venue,
         authors=card.authors,
         score=float(scored.scores[number]),

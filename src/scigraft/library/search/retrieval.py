@@ -173,7 +173,8 @@ class Retrieval:
             card, score = self.index.cards[number], float(scores[number])
             text = self._index.texts[number].removeprefix(card.title).lstrip(". ")
             told = passages(text, wanted)
-            papers.append(FoundPaper(rank, card.key, card.title, card.year, card.venue, card.authors, score, told))
+            year = card.year or None
+            papers.append(FoundPaper(rank, card.key, card.title, year, card.venue, card.authors, score, told))
         return tuple(papers)
 
     def _check_papers(self) -> None:
