@@ -12,6 +12,7 @@ from pdf_pages import make_pdf
 
 from scigraft.model import Document, ReadSettings
 from scigraft.read import Source, read_source
+from scigraft.read.pdf.grobid import with_grobid
 
 TEI = b"""<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>The title by GROBID</title>
 </titleStmt><sourceDesc><biblStruct><analytic><author><persName><forename>Ada</forename><surname>Lovelace</surname>
@@ -21,14 +22,17 @@ TEI = b"""<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleSt
 
 
 @contextmanager
-def server(status: int, body: bytes, headers: dict[str, str] | None = None) -> Iterator[tuple[str, list[bytes]]]:
-    """Serve one answer to every request; yields the address and what was sent to it."""
+def server(
+    status: int | list[int], body: bytes, headers: dict[str, str] | None = None
+) -> Iterator[tuple[str, list[bytes]]]:
+    """Serve an answer to each request, with the next of the statuses and then the last; yields address and requests."""
     sent: list[bytes] = []
+    statuses = [status] if isinstance(status, int) else status
 
     class Answer(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             sent.append(self.path.encode() + b"\n" + self.rfile.read(int(self.headers["Content-Length"])))
-            self.send_response(status)
+            self.send_response(statuses[min(len(sent), len(statuses)) - 1])
             for name, value in (headers or {}).items():
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))
@@ -80,6 +84,7 @@ def test_what_the_server_says_stands_before_what_was_read() -> None:
         (500, b"broken", {}, "it answered 500"),
         (200, b"<html>hello</html>", {}, "its answer is no TEI"),
         (200, b"", {}, "its answer is no TEI"),
+        (200, TEI[: TEI.index(b"</analytic>")], {}, "its answer is damaged or broke off"),
         (302, b"", {"Location": "http://example.invalid/"}, "it redirects to another host"),
     ],
 )
@@ -89,6 +94,27 @@ def test_a_server_that_fails_costs_a_notice(status: int, body: bytes, headers: d
     assert document.metadata.title == "A title as the page prints it"
     [notice] = [notice for notice in document.notices if notice.code == "grobid-failed"]
     assert why in notice.message
+
+
+def test_a_busy_server_is_asked_again() -> None:
+    waited: list[float] = []
+    with server([503, 503, 200], TEI) as (url, sent):
+        document = asked(url, waited)
+    assert (document.metadata.title, len(sent)) == ("The title by GROBID", 3)
+    assert waited == [1.0, 2.0]
+
+
+def test_a_server_that_stays_busy_costs_a_notice() -> None:
+    waited: list[float] = []
+    with server([503], b"") as (url, sent):
+        document = asked(url, waited)
+    assert [notice.code for notice in document.notices] == ["grobid-failed"]
+    assert (len(sent), len(waited)) == (4, 3)
+
+
+def asked(url: str, waited: list[float]) -> Document:
+    source = Source("papers/a.pdf", pdf())
+    return with_grobid(read_source(source, ReadSettings()), source, ReadSettings(grobid=url), pause=waited.append)
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "file:///etc/passwd", "nonsense"])

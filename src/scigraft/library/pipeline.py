@@ -22,6 +22,11 @@ _EXTRACTING = ("scigraft.extract", "scigraft.modules")
 _WORKBOOKS = frozenset({"xlsx", "xls", "ods"})
 
 
+def lesser_key(key: str) -> str:
+    """Return the key of what was made without a server that was to be asked: asked again, it may give more."""
+    return f"{key}~"
+
+
 @dataclass(frozen=True, slots=True)
 class ReadInput:
     """A file to read; ``name`` is what provenance says."""

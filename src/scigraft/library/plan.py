@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from scigraft.library.extras import may_have_passed
 from scigraft.library.files import content_digest, kind_of, stamp_of
 from scigraft.library.given.names import ENTRY
-from scigraft.library.pipeline import ModuleName, Pipeline
+from scigraft.library.pipeline import ModuleName, Pipeline, lesser_key
 from scigraft.model import Limits, ReadError, Settings
 from scigraft.steps import digest_of, step_key
 from scigraft.store import catalog, results
@@ -103,15 +103,18 @@ def plan_document(row: DocumentRow, context: Context, known: Mapping[str, str], 
             return False
         return not may_have_passed(kind, seconds=context.settings.document_seconds)
 
-    read_key = context.read_key(row)
+    full = context.read_key(row)
+    lesser = not retry and full not in known and lesser_key(full) in known
+    read_key = lesser_key(full) if lesser else full
     if not stored(read_key):
-        wanted = tuple((name, context.records_key(read_key, name, digest)) for name, digest in context.modules)
+        wanted = tuple((name, context.records_key(full, name, digest)) for name, digest in context.modules)
         return DocumentPlan(row, read_key, read=True, missing=wanted, reused=())
     reused = [("read", "", read_key)]
     missing = []
     if not known[read_key]:
         for name, digest in context.modules:
-            key = context.records_key(read_key, name, digest)
+            key = context.records_key(full, name, digest)
+            key = lesser_key(key) if lesser else key
             if stored(key):
                 reused.append(("records", name, key))
             else:

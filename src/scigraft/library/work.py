@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from scigraft.library.codecs import READING, REPORTS, TableReports, extraction_codec
 from scigraft.library.facts import reading_of
 from scigraft.library.files import content_digest
-from scigraft.library.pipeline import ModuleName, Pipeline, ReadInput, ReconcileInput, RecordsInput
+from scigraft.library.pipeline import ModuleName, Pipeline, ReadInput, ReconcileInput, RecordsInput, lesser_key
 from scigraft.model import Document, ReadSettings
 from scigraft.steps import Crash
 from scigraft.steps.executor import attempt
@@ -54,16 +54,18 @@ def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
     """Run the steps that a document lacks; an error in one is its result and ends what builds on it."""
     results: list[StepResult] = []
     document: Document | Crash
+    lesser = False
     if job.document is None:
         document = attempt(job.pipeline.read.run, ReadInput(job.path, job.file, job.settings))
-        results.append(_stable(_read_result(job, document), job))
+        lesser = isinstance(document, Document) and _is_lesser(document)
+        results.append(_stable(_read_result(job, document, lesser=lesser), job))
     else:
         document = document_of_bytes(job.document)
     if isinstance(document, Crash) or any(result.kind in UNSTABLE for result in results):
         return tuple(results)
     for module, key in job.modules:
         found = attempt(job.pipeline.records.run, RecordsInput(document, module))
-        results.append(_records_result(module.name, key, found))
+        results.append(_records_result(module.name, lesser_key(key) if lesser else key, found))
     return tuple(results)
 
 
@@ -94,11 +96,21 @@ def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
     )
 
 
-def _read_result(job: DocumentJob, document: Document | Crash) -> StepResult:
+def _is_lesser(document: Document) -> bool:
+    """Return whether a server was to be asked about the document and gave nothing."""
+    if document.format != "pdf" or not document.notices:
+        return False
+    from scigraft.read.pdf.grobid import FAILED  # it loads what speaks to servers
+
+    return any(notice.code == FAILED for notice in document.notices)
+
+
+def _read_result(job: DocumentJob, document: Document | Crash, *, lesser: bool) -> StepResult:
     if isinstance(document, Crash):
         return StepResult("read", "", job.read_key, document.error, document.kind)
     summary = READING.to_text(reading_of(document))
-    return StepResult("read", "", job.read_key, summary=summary, payload=document_to_bytes(document))
+    key = lesser_key(job.read_key) if lesser else job.read_key
+    return StepResult("read", "", key, summary=summary, payload=document_to_bytes(document))
 
 
 def _records_result(module: str, key: str, found: Extraction | Crash) -> StepResult:

@@ -6,10 +6,11 @@ PDF. A server that cannot be reached, or answers with something else, costs a no
 
 from __future__ import annotations
 
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from http.client import HTTPException, HTTPMessage
 from typing import IO
@@ -19,6 +20,9 @@ from scigraft.read.source import Source
 
 _PATH = "/api/processFulltextDocument"
 _SECONDS = 120
+_BUSY = 503  # all the server's readers are at work: its documentation asks clients to wait and ask again
+_PAUSES = (1.0, 2.0, 4.0)  # seconds before each further try
+FAILED = "grobid-failed"
 _MOST_BYTES = 64 * 2**20
 _BOUNDARY = "scigraft-b7e151628aed2a6abf7158809cf4f3c7"
 _ASKED = {
@@ -27,16 +31,21 @@ _ASKED = {
     "includeRawAffiliations": "1",
     "includeRawCitations": "1",
 }
-_HINT = "Check read.grobid in scigraft.toml and that the server runs; an empty value asks none"
+_HINT = (
+    "Check read.grobid in scigraft.toml and that the server runs; `scigraft build --retry` asks it again, an empty"
+    " value asks none"
+)
 
 
-def with_grobid(document: Document, source: Source, settings: ReadSettings) -> Document:
+def with_grobid(
+    document: Document, source: Source, settings: ReadSettings, *, pause: Callable[[float], None] = time.sleep
+) -> Document:
     """Return a PDF's document with what a GROBID server says of the work and of its references."""
     try:
-        told = _told(source, settings)
+        told = _told(source, settings, pause)
     except (ReadError, OSError, ValueError, HTTPException) as exc:
         message = f"{document.file}: the GROBID server gave nothing ({_why(exc)}); the front page was read without it"
-        notice = Notice("grobid-failed", message, Locator(file=document.file), hint=_HINT)
+        notice = Notice(FAILED, message, Locator(file=document.file), hint=_HINT)
         return replace(document, notices=(*document.notices, notice))
     merged = replace(document, metadata=_before(told.metadata, document.metadata))
     return _with_references(merged, told) if told.bibliography else merged
@@ -49,17 +58,20 @@ def _why(exc: Exception) -> str:
     return str(reason) or type(exc).__name__
 
 
-def _told(source: Source, settings: ReadSettings) -> Document:
+def _told(source: Source, settings: ReadSettings, pause: Callable[[float], None]) -> Document:
     """Return the server's answer as a document. Raises ``ReadError``, ``OSError`` or ``ValueError``."""
     from scigraft.read.tei.reader import READER
 
-    answer = Source(source.name, _asked(source, settings.grobid))
+    answer = Source(source.name, _asked(source, settings.grobid, pause))
     if READER.claims(answer) < 1:
         raise ValueError("its answer is no TEI")
-    return READER.read(answer, settings)
+    told = READER.read(answer, settings)
+    if any(notice.code == "xml-damaged" for notice in told.notices):
+        raise ValueError("its answer is damaged or broke off")
+    return told
 
 
-def _asked(source: Source, url: str) -> bytes:
+def _asked(source: Source, url: str, pause: Callable[[float], None]) -> bytes:
     parts = urllib.parse.urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(f"'{url}' is no http address")
@@ -68,11 +80,23 @@ def _asked(source: Source, url: str) -> bytes:
         data=_body(source),
         headers={"Content-Type": f"multipart/form-data; boundary={_BOUNDARY}", "Accept": "application/xml"},
     )
+    for seconds in (*_PAUSES, None):
+        try:
+            data = _answer(request)
+            break
+        except urllib.error.HTTPError as exc:
+            if exc.code != _BUSY or seconds is None:
+                raise
+            pause(seconds)
+    if len(data) > _MOST_BYTES:
+        raise ValueError("its answer is too large")
+    return data
+
+
+def _answer(request: urllib.request.Request) -> bytes:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _SameHost())
     with opener.open(request, timeout=_SECONDS) as answer:
         data: bytes = answer.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise ValueError("its answer is too large")
     return data
 
 

@@ -1,0 +1,65 @@
+"""What was read without the GROBID server that was to be asked: kept, and asked again on demand."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+from papers_of import SETTINGS
+
+from scigraft.library import Library
+from scigraft.model import ExtractSettings, ReadSettings
+
+SAMPLE = Path(__file__).parents[2] / "samples" / "papers" / "brandt2022_retrieval.pdf"
+TEI = b"""<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>The title by GROBID</title>
+</titleStmt></fileDesc></teiHeader><text><body/></text></TEI>"""
+
+
+@contextmanager
+def server() -> Iterator[tuple[str, list[int]]]:
+    """Serve TEI while the list is empty, else its last status; yields the address and the list."""
+    failing: list[int] = []
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            body = b"" if failing else TEI
+            self.send_response(failing[-1] if failing else 200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Answer) as running:
+        thread = threading.Thread(target=running.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{running.server_port}", failing
+        finally:
+            running.shutdown()
+            thread.join()
+
+
+def test_a_server_that_failed_is_asked_again_by_a_build_that_retries(tmp_path: Path) -> None:
+    with server() as (url, failing):
+        settings = replace(SETTINGS, read=ReadSettings(grobid=url), extract=ExtractSettings(modules=("mlresults",)))
+        with Library.create(tmp_path / "lib", settings=settings) as library:
+            library.add(SAMPLE)
+            failing.append(500)
+            library.build()
+            read = library.papers()[0].title
+            records = len(list(library.records()))
+            assert records and read and read != "The title by GROBID"
+            failing.clear()
+            kept = library.build()
+            assert (kept.ran["read"], kept.ran["records"]) == (0, 0)
+            again = library.build(retry=True)
+            assert again.ran["read"] == 1 and library.papers()[0].title == "The title by GROBID"
+            assert len(list(library.records())) == records
+            assert library.build(retry=True).ran["read"] == 0
