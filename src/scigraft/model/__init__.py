@@ -20,6 +20,7 @@ from scigraft.model.academic import (
     SentenceRole,
     SetAside,
     TypedContext,
+    Untold,
 )
 from scigraft.model.errors import (
     DamagedIndex,
@@ -72,6 +73,7 @@ __all__ = [
     "SentenceRole",
     "SetAside",
     "TypedContext",
+    "Untold",
     "Cell",
     "DecimalSign",
     "Document",

@@ -94,6 +94,16 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True)
+class Untold:
+    """Records of one table that are told as no Result for the same ``reason``: how many, and the places of some."""
+
+    reason: str
+    table: str
+    count: int
+    examples: tuple[Locator, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
     """An entry of the list of references. ``key`` is its id in the document, unique there; ``position`` from 0."""
 
@@ -124,7 +134,8 @@ class CitationContext:
 class DocumentGraph:
     """What one document says for the academic graph. The first mention is the paper itself, of type Title.
 
-    ``facets`` are the items under the four facets, those of a facet together, the most telling first.
+    ``facets`` are the items under the four facets, those of a facet together, the most telling first. ``untold`` are
+    the records of results that became no Result.
     """
 
     mentions: tuple[Mention, ...] = ()
@@ -134,6 +145,7 @@ class DocumentGraph:
     contexts: tuple[CitationContext, ...] = ()
     notices: tuple[Notice, ...] = ()
     facets: tuple[FacetItem, ...] = ()
+    untold: tuple[Untold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from scigraft.extract.academic.mentions import TITLE_ID, folded
 from scigraft.extract.academic.metadata import metadata_notices, metadata_proposal
 from scigraft.extract.academic.proposer import PaperView, Proposal, Proposer
 from scigraft.extract.academic.references import reference_notices, references_of
-from scigraft.extract.academic.results import ResultProposer, SubjectProposer
+from scigraft.extract.academic.results import ResultProposer, SubjectProposer, untold
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.extract.academic.statements import Statements
 from scigraft.extract.academic.tagged import TaggerProposer
@@ -60,6 +60,8 @@ def document_graph(
     view = PaperView(read, tuple(records), sentences, embedder=shared)
     front = metadata_proposal(read)
     proposal, aside = _cleaned(view, front, asked or proposers(), judge)
+    told = (mention.details.get("record", "") for mention in proposal.mentions if mention.type == "Result")
+    left = untold(records, dict(proposal.untold), told, document.file)
     whole = together(proposal + links_in_paper(view, proposal))
     references = references_of(document)
     cited = contexts(document, references)
@@ -71,6 +73,7 @@ def document_graph(
         contexts=cited.contexts,
         notices=(*cut, *metadata_notices(document), *reference_notices(document), *cited.notices),
         facets=facet_items(view, whole),
+        untold=left,
     )
 
 
@@ -110,4 +113,5 @@ def _without(proposal: Proposal, barred: frozenset[tuple[str, str]], aside: Sequ
         if mention.id == TITLE_ID or (mention.id not in gone and (mention.type, folded(mention.name)) not in barred)
     )
     held = {mention.id for mention in kept}
-    return Proposal(kept, tuple(link for link in proposal.links if link.source in held and link.target in held))
+    links = tuple(link for link in proposal.links if link.source in held and link.target in held)
+    return replace(proposal, mentions=kept, links=links)

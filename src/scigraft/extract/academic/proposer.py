@@ -27,13 +27,17 @@ class PaperView:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Mentions, and links between them or to mentions of earlier proposers."""
+    """Mentions, and links between them or to mentions of earlier proposers.
+
+    ``untold`` are records that are told as no mention: the id of each, and why.
+    """
 
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
+    untold: tuple[tuple[str, str], ...] = ()
 
     def __add__(self, other: Proposal) -> Proposal:
-        return Proposal(self.mentions + other.mentions, self.links + other.links)
+        return Proposal(self.mentions + other.mentions, self.links + other.links, self.untold + other.untold)
 
 
 class Proposer(Protocol):

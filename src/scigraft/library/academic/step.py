@@ -42,7 +42,7 @@ def find_graph(given: AcademicInput) -> DocumentGraph:
 
 def academic_step() -> Step[AcademicInput, DocumentGraph]:
     """Return the step."""
-    return Step(NAME, 1, find_graph, code=_CODE)
+    return Step(NAME, 2, find_graph, code=_CODE)
 
 
 def embedder_digest(settings: Settings) -> str:

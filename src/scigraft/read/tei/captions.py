@@ -38,13 +38,13 @@ class _Speech:
     mentioned: frozenset[str]
 
 
-class _Fits:
+class CaptionFits:
     """How well each caption of a document fits each grid."""
 
     def __init__(self, tables: Sequence[Table], paragraphs: Sequence[str]) -> None:
         standing = Counter(word for text in paragraphs for word in _words(text))
         common = {word for word, n in standing.items() if n > max(2.0, COMMON * len(paragraphs))}
-        self.grids = [_words(" ".join(c.text for c in t.cells)) - common if _has_grid(t) else set() for t in tables]
+        self.grids = [_words(" ".join(c.text for c in t.cells)) - common if has_grid(t) else set() for t in tables]
         told = dict(_mentions(paragraphs))
         self.speech = [
             _Speech(frozenset(_words(t.caption) - common), frozenset(_words(told.get(t.label, "")) - common))
@@ -67,6 +67,10 @@ class _Fits:
         speech = self.speech[caption]
         return self.grids[grid] & (speech.caption | speech.mentioned)
 
+    def captioned(self, caption: int, grid: int) -> set[str]:
+        """Return the words that a caption itself shares with a grid."""
+        return self.grids[grid] & self.speech[caption].caption
+
 
 def regroup(gathering: Gathering) -> None:
     """Bring captions to the grids that they fit among what was gathered of a file, and say which were moved."""
@@ -76,7 +80,7 @@ def regroup(gathering: Gathering) -> None:
         before, after = gathering.tables[at], tables[at]
         gathering.tables[at] = after
         gathering.recaption(after)
-        if _has_grid(after):
+        if has_grid(after):
             gathering.notice(
                 "table-caption",
                 f"{gathering.source.name}: the file gives {after.name} the caption {_shown(before)}; "
@@ -94,14 +98,14 @@ def set_right(tables: Sequence[Table], paragraphs: Sequence[str]) -> tuple[tuple
     is free, as where GROBID goes wrong that is its own nearly always; one that lost its caption has none otherwise.
     """
     order = list(range(len(tables)))  # whose caption each table has
-    if not any(map(_has_grid, tables)):
+    if not any(map(has_grid, tables)):
         return tuple(tables), ()
-    fits = _Fits(tables, paragraphs)
+    fits = CaptionFits(tables, paragraphs)
     while found := max(_exchanges(tables, order, fits), default=None):
         _, grid, other = found
         order[grid], order[-other] = order[-other], order[grid]
     bare = set()
-    for at in [at for at, table in enumerate(tables) if _has_grid(table) and not table.id.endswith(ABOVE)]:
+    for at in [at for at, table in enumerate(tables) if has_grid(table) and not table.id.endswith(ABOVE)]:
         own, after = fits.of(order[at], at), _following(tables, order, at)
         if own < LEAST_OWN and after is not None and fits.of(order[after], at) >= own:
             order[at], order[after] = order[after], order[at]
@@ -114,9 +118,9 @@ def set_right(tables: Sequence[Table], paragraphs: Sequence[str]) -> tuple[tuple
 
 def _following(tables: Sequence[Table], order: Sequence[int], at: int) -> int | None:
     """Return the table without a grid whose caption has the number after that of the caption which a grid came with."""
-    came = _number(tables[at])
+    came = number_of(tables[at])
     for other in range(at + 1, min(len(tables), at + FARTHEST + 1)):
-        if came and not _has_grid(tables[other]) and _number(tables[order[other]]) == came + 1:
+        if came and not has_grid(tables[other]) and number_of(tables[order[other]]) == came + 1:
             return other
     return None
 
@@ -125,21 +129,21 @@ def _shown(table: Table) -> str:
     return f"'{caption_text(table)[:MOST_SHOWN]}'" if caption_text(table) else "none"
 
 
-def _number(table: Table) -> int:
-    """Return the number of a table's caption; 0 for a sentence of the text that speaks of it (`Table 2 shows`)."""
+def number_of(table: Table) -> int:
+    """Return the number of a table's caption; 0 for none, or a sentence that speaks of it (`Table 2 shows`)."""
     digits = table.label.removeprefix("Table ")
     return int(digits) if digits.isdecimal() and not _PROSE.match(table.caption) else 0
 
 
-def _exchanges(tables: Sequence[Table], order: Sequence[int], fits: _Fits) -> Iterator[tuple[float, int, int]]:
+def _exchanges(tables: Sequence[Table], order: Sequence[int], fits: CaptionFits) -> Iterator[tuple[float, int, int]]:
     """Return the exchanges of captions that gain enough: what is gained, the grid, and the other table (negated)."""
     for grid, table in enumerate(tables):
-        if not _has_grid(table) or table.id.endswith(ABOVE):
+        if not has_grid(table) or table.id.endswith(ABOVE):
             continue
         own = fits.of(order[grid], grid)
         for other in range(max(0, grid - FARTHEST), min(len(tables), grid + FARTHEST + 1)):
             caption = order[other]
-            if other == grid or not _number(tables[caption]) or tables[other].id.endswith(ABOVE):
+            if other == grid or not number_of(tables[caption]) or tables[other].id.endswith(ABOVE):
                 continue
             better = fits.of(caption, grid)
             gain = better + fits.of(order[grid], other) - own - fits.of(caption, other)
@@ -152,7 +156,7 @@ def _with_caption(table: Table, other: Table) -> Table:
     return replace(table, label=other.label, caption=other.caption, near=other.near) if table is not other else table
 
 
-def _has_grid(table: Table) -> bool:
+def has_grid(table: Table) -> bool:
     """Say whether a table has rows of values: lines of text that were put into rows have few."""
     rows = [[cell for cell in row[1:] if cell.text] for row in table.grid[1:]]
     filled = sum(any(_DIGIT.search(cell.text) for cell in row) for row in rows)

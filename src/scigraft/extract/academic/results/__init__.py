@@ -2,5 +2,6 @@
 
 from scigraft.extract.academic.results.proposer import ResultProposer
 from scigraft.extract.academic.results.subjects import SubjectProposer
+from scigraft.extract.academic.results.untold import untold
 
-__all__ = ["ResultProposer", "SubjectProposer"]
+__all__ = ["ResultProposer", "SubjectProposer", "untold"]

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
+from typing import Literal
 
 from scigraft.extract.academic.results.closing import closing_row
 from scigraft.extract.academic.results.cues import cue_lists
@@ -16,6 +17,7 @@ from scigraft.extract.academic.results.own import OwnSystems, by_position, lette
 from scigraft.extract.academic.results.quoted import Quoted
 from scigraft.extract.academic.results.scores import Score, scores_of
 from scigraft.extract.academic.results.spoken import spoken_of
+from scigraft.extract.academic.results.untold import Fates
 from scigraft.model import Document, Record
 from scigraft.modules.mlresults.lexicon import Lexicon
 
@@ -55,16 +57,17 @@ def claims_of(
     naming: Naming,
     quoted: Quoted,
     likely: Sequence[str] = (),
+    fates: Fates | None = None,
     most: int = MOST,
 ) -> tuple[Claim, ...]:
     """Return the results that a paper's main tables give for its own systems (``own``, surest first).
 
     ``likely`` are names that its text often prints, which count where the grid of a table is sure. ``quoted`` is what
-    its sentences say of values.
+    its sentences say of values. ``fates`` is told why the other records are no claims.
     """
+    fates = fates or Fates()
     metrics = naming.lexicons.metrics
-    read = (score for score in scores_of(document, records) if score.table.confidence >= LEAST_CONFIDENCE)
-    scores = [named for score in read if (named := naming.named(score))]
+    scores = _named(document, records, naming, fates)
     systems = {True: OwnSystems.of(own), False: OwnSystems.of(likely or own)}
     spoken = spoken_of(document, (score.names[-1] for score in scores if score.names))
     sure = {
@@ -84,14 +87,38 @@ def claims_of(
     for name in sorted(main, key=lambda name: (-main[name], list(main).index(name))):
         least = LEAST_MAIN_OF_LINES if by_table[name][0].doubtful else LEAST_MAIN
         if main[name] < max(least, top - MARGIN):
+            fates.drop(by_table[name], "other table")
             continue
-        for claim in _claims(by_table[name], sure, main[name], metrics, quoted):
+        for claim in _claims(by_table[name], sure, main[name], metrics, quoted, fates):
             key = letters_of(claim.score.dataset), letters_of(claim.score.metric)
             before = chosen.get(key)
             near = before is None or main[name] >= main[before.score.table.id] - NEAR
             if before is None or (near and _is_preferred(claim.score, before.score, metrics, quoted)):
-                chosen[key] = claim
-    return tuple(_whole(chosen.values()))[:most]
+                claim, chosen[key] = before or claim, claim
+            if claim is not chosen[key]:
+                fates.drop([claim.score], "told elsewhere")
+    whole = _whole(chosen.values())
+    fates.drop((claim.score for claim in chosen.values() if claim not in whole), "part")
+    fates.drop((claim.score for claim in whole[most:]), "too many")
+    return tuple(whole[:most])
+
+
+def _named(document: Document, records: Iterable[Record], naming: Naming, fates: Fates) -> list[Score]:
+    """Return the scores of a document whose metric and data set are told."""
+    held = tuple(records)
+    read = scores_of(document, held)
+    fates.drop_unread(held, read)
+    found = []
+    for score in read:
+        if score.table.confidence < LEAST_CONFIDENCE:
+            fates.drop([score], "unsure table")
+            continue
+        named = naming.named(score)
+        if isinstance(named, str):
+            fates.drop([score], named)
+        else:
+            found.append(named)
+    return found
 
 
 def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metrics: Lexicon) -> dict[int, float]:
@@ -105,32 +132,63 @@ def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metri
 
 
 def _claims(
-    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, quoted: Quoted
+    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, quoted: Quoted, fates: Fates
 ) -> list[Claim]:
     """Return the claims of one table, one for each data set and metric, in the order of their places."""
     groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
-    for score in _plausible(_tested([score for score in scores if not quoted.gives_away(score)])):
+    for score in _usable(scores, quoted, fates):
         groups[letters_of(score.dataset), letters_of(score.metric)].append(score)
     place = by_position(scores)
     found = []
-    for group in map(_one_column, groups.values()):
+    for whole in groups.values():
+        group = _one_column(whole)
+        fates.drop((score for score in whole if score not in group), "columns")
         confirmed = [score for score in group if sure[id(score)] >= LEAST_CONFIRMED and quoted.confirms(score)]
-        candidates = confirmed or _preferred(_own(group, sure, quoted), quoted)
-        if not candidates:
+        own = confirmed or _own(group, sure, quoted)
+        fates.drop((score for score in group if score not in own), "not own")
+        if not own:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
         best = min(
-            candidates, key=lambda s: (s.value if lower else -s.value, -sure[id(s)] - place[s.row], s.row, s.col)
+            confirmed or _preferred(own, quoted),
+            key=lambda s: (s.value if lower else -s.value, -sure[id(s)] - place[s.row], s.row, s.col),
         )
-        if best.doubtful and _is_worst(best, scores, lower=lower):
-            continue
-        if best.doubtful and not quoted.has(best) and _is_beaten(best, scores, sure, lower=lower):
+        if why := _is_contradicted(best, scores, sure, quoted, lower=lower):
+            fates.drop([best], why)
+            fates.drop(own, "other row")
             continue
         confidence = round(max(0.2, min(0.95, 0.45 + 0.1 * min(sure[id(best)], 3) + 0.05 * main)), 2)
         found.append(Claim(best, confidence))
         if validated := _validated(best, scores):
             found.append(Claim(validated, confidence))
+        fates.drop((score for score in own if score is not best), "other row")
     return sorted(found, key=lambda claim: (claim.score.row, claim.score.col))
+
+
+def _usable(scores: Sequence[Score], quoted: Quoted, fates: Fates) -> list[Score]:
+    """Return the scores of a table that can be claims, each of those that can not with why."""
+    for score in scores:
+        if score.doubt:
+            fates.drop([score], "header" if score.doubt == "header" else "caption")
+    sure = [score for score in scores if not score.doubt]
+    given = [score for score in sure if not quoted.gives_away(score)]
+    fates.drop((score for score in sure if score not in given), "other data")
+    tested = _tested(given)
+    fates.drop((score for score in given if score not in tested), "development")
+    plausible = _plausible(tested)
+    fates.drop((score for score in tested if score not in plausible), "spread")
+    return plausible
+
+
+def _is_contradicted(
+    best: Score, scores: Sequence[Score], sure: Mapping[int, float], quoted: Quoted, *, lower: bool
+) -> Literal["worst", "beaten", ""]:
+    """Return what other rows of a table made of lines say against a score."""
+    if best.doubtful and _is_worst(best, scores, lower=lower):
+        return "worst"
+    if best.doubtful and not quoted.has(best) and _is_beaten(best, scores, sure, lower=lower):
+        return "beaten"
+    return ""
 
 
 def _is_worst(score: Score, scores: Sequence[Score], *, lower: bool) -> bool:

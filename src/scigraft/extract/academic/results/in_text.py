@@ -99,7 +99,7 @@ def _results(sentence: Sentence, before: Sequence[Sentence], naming: Naming) -> 
         else:
             dataset = _dataset_of(match, data) or ("" if data else _unnamed(sentence, before, naming))
         if dataset:
-            task = naming.task_of(name, dataset)
+            task = naming.tasks.of(name, dataset)
             yield ToldResult(sentence, match.span("value"), match["value"], name, dataset, task)
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Literal
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
+from scigraft.extract.academic.results.doubts import Doubts
 from scigraft.extract.academic.results.scores import Score
-from scigraft.extract.academic.results.usual import has_codes, language_pairs, usual_metrics, usual_tasks
+from scigraft.extract.academic.results.splits import key_of, validation_data
+from scigraft.extract.academic.results.tasks import Tasks, type_of
+from scigraft.extract.academic.results.untold import Why
+from scigraft.extract.academic.results.usual import has_codes, language_pairs, usual_metrics
 from scigraft.modules.mlresults.cues import load_cues
-from scigraft.modules.mlresults.lexicon import Hit, Lexicon, joined
+from scigraft.modules.mlresults.lexicon import Hit, joined
 from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.paper import PaperContext
 from scigraft.modules.mlresults.table_context import TableContext
-from scigraft.modules.mlresults.task_names import tasks_in
 from scigraft.modules.schema import Term
 
 _DATA_WORD = re.compile(
@@ -28,6 +31,7 @@ _WORD = re.compile(r"[A-Z][a-z]+")
 _SPEAKS_OF_DATA = re.compile(r"\b(?:data|dataset|corpus|corpora|benchmark|\w*bank|collection|challenge|task|sets?)\b")
 _MAGNITUDE = re.compile(r"[kKMB]\b")
 _PAIR = re.compile(r"\w{2,3}\s?[-–→⇒>]+\s?\w{2,3}")
+_PART = re.compile(r"-(?P<part>[a-z]{2,4}|\d+)(?![\w-])")  # of data: `Yelp-bi`, `QALD-6`
 _VALUES = re.compile(r"[-–\d.,%()±*]+")
 MOST_PERCENT = 100.0
 LEAST_PERCENT = 7.0
@@ -46,26 +50,46 @@ class Naming:
     paper: PaperContext
     lexicons: Lexicons
     title: str = ""
+    doubts: Doubts = field(default_factory=Doubts)
 
-    def named(self, score: Score) -> Score | None:
-        """Return a score under clean names; ``None`` where its metric or data set cannot be told."""
+    @cached_property
+    def tasks(self) -> Tasks:
+        """The tasks of the paper."""
+        return Tasks(self.paper, self.lexicons, self.title)
+
+    def named(self, score: Score) -> Score | Why:
+        """Return a score under clean names, or why its metric or data set cannot be told."""
         if any(cues("head")["no_result"].search(head) for head in score.measured[-1:]):
-            return None
+            return "no result"
         if cues("caption")["no_result"].search(score.table.caption):
-            return None
+            return "agreement"
         context = TableContext(score.table, self.paper, self.lexicons)
         if score.names == score.columns and score.rows and self._measured_across(score):
             score = replace(score, names=score.rows)
         found = self._metric(score, context)
         if found is None:
-            return None
+            return "no metric"
         metric, beside = found
         if not self._admits(metric, score):
-            return None
-        dataset = self._dataset(score, metric, beside, context)
+            return "not of metric"
+        if any(cues("head")["training"].search(head) for head in (*score.measured, *score.sections)):
+            return "training data"
+        dataset, by = self._dataset(score, metric, beside, context)
         if not dataset or self._is_system(dataset, score):
-            return None
-        return replace(score, metric=metric, dataset=dataset, task=self.task(score, metric, dataset))
+            return "no data set"
+        if key_of(dataset.split()[0]) in self._for_validation:
+            return "development"
+        doubt: Why | Literal[""] = ""
+        if score.table.id in self.doubts.headers:
+            doubt = "header"
+        elif by == "caption" and score.table.id in self.doubts.captions:
+            doubt = "caption"
+        score = replace(score, doubt=doubt)
+        return replace(score, metric=metric, dataset=dataset, task=self.tasks.of_score(score, metric, dataset))
+
+    @cached_property
+    def _for_validation(self) -> frozenset[str]:
+        return validation_data(self.paper.text)
 
     def _is_system(self, dataset: str, score: Score) -> bool:
         """Say whether a data set that no list has is what the score's own row names: a system."""
@@ -145,7 +169,7 @@ class Naming:
 
     def _usual_of(self, dataset: str) -> str:
         """Return the metric that the task of a data set is usually measured in, when the paper names it."""
-        tasks = (self._type(self.lexicons.datasets, self.dataset_name(dataset)), *self.tasks[:1])
+        tasks = (type_of(self.lexicons.datasets, self.dataset_name(dataset)), *self.tasks.ranked[:1])
         usual = next((found for task in tasks if (found := usual_metrics(task))), ())
         return next((name for name in usual if name in self.paper.metrics), "")
 
@@ -153,12 +177,26 @@ class Naming:
     def _rouge(self) -> bool:
         return any(name.startswith("ROUGE") for name in self.paper.metrics)
 
-    def _dataset(self, score: Score, metric: str, beside: str, context: TableContext) -> str:
-        """Return the data set: what headers name, else the caption, else what the paper's text is about."""
-        origin = score.record.origins.get("test_data", "")
+    def _dataset(self, score: Score, metric: str, beside: str, context: TableContext) -> tuple[str, str]:
+        """Return the data set and what tells it: ``head``, else ``caption``, else the ``text`` of the paper."""
         if name := self.dataset_name(beside):
-            return name
-        if origin in ("column", "row", "section"):
+            return name, "head"
+        told = self._of_heads(score)
+        if told is not None:
+            return told, "head"
+        if self._among_data(score):
+            return "", ""
+        if name := self._of_task(score):
+            return name, "head"
+        if score.table.id in self.doubts.unlabelled:
+            return "", ""
+        if name := self._of_caption(score, context):
+            return name, "caption"
+        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric), "text"
+
+    def _of_heads(self, score: Score) -> str | None:
+        """Return the data set that heads of a score tell, empty where they tell none that can be taken."""
+        if score.record.origins.get("test_data", "") in ("column", "row", "section"):
             name = self.dataset_name(score.dataset)
             if score.doubtful and (
                 name in cue_lists("sources") or _is_plain(score.record.fields.get("test_data", ""), name)
@@ -166,26 +204,34 @@ class Naming:
                 return ""
             if name or not self._says_nothing(score.dataset):
                 return self.with_pair(name, " ".join((*score.sections, score.table.caption)))
-        if name := self._before_system(score):
-            return name
-        if self._among_data(score):
-            return ""
-        if name := self._of_task(score):
-            return name
-        for text, source in (
-            (score.dataset, origin),
-            (context.dataset.text, context.dataset.origin) if context.dataset else ("", ""),
-        ):
-            name = self._whole(self.dataset_name(text)) if source != "text" else ""
+        return self._before_system(score) or None
+
+    def _of_caption(self, score: Score, context: TableContext) -> str:
+        """Return the data set that the caption tells; in a table that is no surer than its lines, nothing else."""
+        found = context.dataset
+        told = (
+            (score.dataset, score.record.origins.get("test_data", "")),
+            (found.text, found.origin) if found else ("", ""),
+        )
+        for text, source in told:
+            if source == "text" or (score.doubtful and source != "caption"):
+                continue
+            name = self._whole(self.dataset_name(self._with_edition(text, score.table.caption)))
             name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
             if name and name not in cue_lists("sources") and not self._is_score(name, score.table.caption):
                 return name
-        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
+        return ""
+
+    @staticmethod
+    def _with_edition(name: str, text: str) -> str:
+        """Return a name of data with the number that a text prints behind its hyphen (``QALD-6``)."""
+        found = re.search(rf"(?<!\w){re.escape(name)}[-–]\d+(?:\.\d+)?(?!\w)", text) if name else None
+        return found.group() if found else name
 
     def _of_task(self, score: Score) -> str:
         """Return the one data set of the paper that is made for the task that a head names (`NER` over `F1`)."""
         tasks = {term.name for head in score.measured if (term := self.lexicons.tasks.whole(head))}
-        data = [name for name, _ in self._ranked_datasets if self._type(self.lexicons.datasets, name) in tasks]
+        data = [name for name, _ in self._ranked_datasets if type_of(self.lexicons.datasets, name) in tasks]
         return data[0] if len(data) == 1 else ""
 
     def main_dataset(self, times: float, *, metric: str = "") -> str:
@@ -222,7 +268,7 @@ class Naming:
 
     def _fits(self, dataset: str, metric: str) -> bool:
         """Say whether data can be scored by a metric: one that belongs to a kind of task wants data of that kind."""
-        measured, made_for = self._type(self.lexicons.metrics, metric), self._type(self.lexicons.datasets, dataset)
+        measured, made_for = type_of(self.lexicons.metrics, metric), type_of(self.lexicons.datasets, dataset)
         if not measured or not made_for or metric not in cue_lists("telling_metrics"):
             return True
         return made_for == measured or made_for.split()[-1] == measured.split()[-1] or made_for in measured
@@ -232,7 +278,7 @@ class Naming:
         counts: Counter[str] = Counter()
         for other, n in self.paper.datasets.items():
             name = self._whole(self.dataset_name(other))
-            if name and name not in cue_lists("sources") and not self._listed(self.paper.short.get(name, "")):
+            if name and name not in cue_lists("sources") and not self.tasks.listed(self.paper.short.get(name, "")):
                 counts[name] += n
         return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
@@ -243,6 +289,8 @@ class Naming:
             return ""
         for other in self.paper.datasets:
             if "/" in other and joined(other).endswith(key) and len(joined(other)) > len(key):
+                if self.doubts.told_apart(other):
+                    return name
                 term = self.lexicons.datasets.whole(other)
                 return term.name if term else other
         return name
@@ -282,7 +330,12 @@ class Naming:
         behind = _DATA_WORD.sub(" ", text[hit.end :]).strip(" .:,()")
         if behind and len(behind.split()) <= 2 and re.match(r"(?i)[a-z]{2}(?:[-→]+[a-z]{2})?\Z", behind):
             return f"{hit.term.name} {behind}"
-        return hit.term.name
+        part = _PART.match(text, hit.end)
+        return (
+            f"{text[hit.start : hit.end]}{part.group()}"
+            if part and not _DATA_WORD.fullmatch(part["part"])
+            else hit.term.name
+        )
 
     def with_pair(self, dataset: str, text: str) -> str:
         """Return data for translation with the one pair of languages that a text names (``WMT14 En-De``)."""
@@ -304,55 +357,6 @@ class Naming:
     def _says_nothing(self, text: str) -> bool:
         """Say whether the text in the place of a data set only tells a split, an average or a setting."""
         return not _DATA_WORD.sub("", text).strip(" .:-/,()%") or bool(cues("row")["total"].fullmatch(text.strip()))
-
-    def task(self, score: Score, metric: str, dataset: str) -> str:
-        """Return the task of a score: of title, data set and metric together, else of header or caption."""
-        told = ""
-        if score.record.origins.get("task") in ("column", "row", "section", "caption"):
-            named = self._listed(score.record.canonical.get("task", ""))
-            told = named if named in self.tasks[:4] else ""
-        return self.task_of(metric, dataset, told=told)
-
-    def task_of(self, metric: str, dataset: str, *, told: str = "") -> str:
-        """Return the task that a metric on a data set measures in this paper; ``told`` is what a header says."""
-        ranked = self.tasks
-        for guess in usual_tasks(dataset, metric):
-            if not ranked or guess in ranked[:8]:
-                return guess
-        data = self._specific(self._type(self.lexicons.datasets, dataset))
-        hint = self._specific(self._type(self.lexicons.metrics, metric))
-        for guess in (data, hint):
-            if guess and guess in ranked[:6]:
-                return guess
-        first = self._in_title[0] if self._in_title else ""
-        return first or told or data or (ranked[0] if ranked else hint)
-
-    def _specific(self, name: str) -> str:
-        return "" if name in load_cues().weak_tasks or name in cue_lists("general_tasks") else name
-
-    @cached_property
-    def _in_title(self) -> tuple[str, ...]:
-        found = (self._specific(self._listed(mention.name)) for mention in tasks_in(self.title, self.lexicons))
-        return tuple(name for name in found if name)
-
-    @cached_property
-    def tasks(self) -> tuple[str, ...]:
-        """The paper's tasks, those that its title names first, then the most often named; ways of learning left out."""
-        counts: Mapping[str, int] = self.paper.tasks
-        rest = sorted(
-            (name for name in counts if self._specific(self._listed(name))), key=lambda name: (-counts[name], name)
-        )
-        return tuple(dict.fromkeys([*self._in_title, *rest]))
-
-    def _listed(self, name: str) -> str:
-        term = self.lexicons.tasks.whole(name) if name else None
-        if term is None or term.type == "setting" or term.name in load_cues().weak_tasks:
-            return ""
-        return term.name
-
-    def _type(self, lexicon: Lexicon, name: str) -> str:
-        term = lexicon.whole(name)
-        return term.type if term else ""
 
 
 def _heads_of(score: Score) -> frozenset[str]:

@@ -11,11 +11,13 @@ from scigraft.extract.academic.mentions import TITLE_ID, folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.results.choose import Claim, claims_of
 from scigraft.extract.academic.results.cues import cue_lists
+from scigraft.extract.academic.results.doubts import Doubts
 from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import letters_of
 from scigraft.extract.academic.results.quoted import FRONT, Quoted
-from scigraft.extract.academic.results.scores import MODULE
+from scigraft.extract.academic.results.scores import MODULE, is_result
+from scigraft.extract.academic.results.untold import Fates
 from scigraft.model import Document, EntityType, Link, Locator, Mention
 from scigraft.modules import load
 from scigraft.modules.mlresults.domain import judge
@@ -45,6 +47,11 @@ class Reached:
     confidence: float
     details: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def record(self) -> str:
+        """The id of its record; empty for what a sentence tells."""
+        return self.details.get("record", "")
+
     def name(self, type: EntityType) -> str:
         """Return what the data set, metric or result is called."""
         whole = f"{self.metric} {self.value} on {self.dataset}"
@@ -73,24 +80,36 @@ class ResultProposer:
         """
         state, _ = judge(view.document)
         if state == "other":
-            return Proposal()
+            return Proposal(untold=tuple((one.id, "other field") for one in filter(is_result, view.records)))
         paper = read_paper(view.document, self.lexicons)
-        naming = Naming(paper, self.lexicons, view.document.metadata.title)
+        doubts = Doubts.of(view.document, self.lexicons.metrics)
+        naming = Naming(paper, self.lexicons, view.document.metadata.title, doubts)
         likely = likely_names(paper, view.document, self.lexicons)
         own = named_in_front(likely, view.document)
         told = results_in_text(view.document, naming, own=own) if state == "this" else ()
         quoted = Quoted.of(view.document, told)
-        claims = claims_of(view.document, view.records, own=own, likely=likely[:MOST_OWN], naming=naming, quoted=quoted)
+        fates = Fates()
+        claims = claims_of(
+            view.document,
+            view.records,
+            own=own,
+            likely=likely[:MOST_OWN],
+            naming=naming,
+            quoted=quoted,
+            fates=fates,
+        )
         reached = {_key(one): one for one in (_of_claim(claim, view.document.file) for claim in claims)}
+        fates.why = {id: why for id, why in fates.why.items() if id not in {one.record for one in reached.values()}}
         loose = {_key(one) for one in reached.values() if one.value not in quoted.values}
         for result in sorted(told, key=lambda result: result.metric not in cue_lists("telling_metrics")):
             one = _of_sentence(result, view.document.file)
             if _key(one) in loose and result.sentence.part in FRONT:
+                fates.why[reached[_key(one)].record] = "told elsewhere"
                 reached[_key(one)] = one
                 loose.discard(_key(one))
             elif not any(_is_the_same(one, other) for other in reached.values()):
                 reached.setdefault(_key(one), one)
-        return _proposal(tuple(reached.values()), view)
+        return _proposal(tuple(reached.values()), view, fates)
 
 
 def _key(one: Reached) -> tuple[str, str]:
@@ -170,18 +189,19 @@ def _of_sentence(told: ToldResult, file: str) -> Reached:
     )
 
 
-def _proposal(reached: Sequence[Reached], view: PaperView) -> Proposal:
+def _proposal(reached: Sequence[Reached], view: PaperView, fates: Fates) -> Proposal:
     mentions: dict[str, Mention] = {}
     links: list[Link] = []
     types: tuple[EntityType, ...] = ("Dataset", "Metric", "Result")
     for one in reached:
         parts = {type: _mention(type, one) for type in types}
         if any((type, folded(mention.name)) in view.barred for type, mention in parts.items()):
+            fates.why[one.record] = "set aside"
             continue
         for mention in parts.values():
             mentions.setdefault(mention.id, mention)
         links += _links(parts, one)
-    return Proposal(tuple(mentions.values()), tuple(links))
+    return Proposal(tuple(mentions.values()), tuple(links), tuple(sorted(fates.why.items())))
 
 
 def _mention(type: EntityType, one: Reached) -> Mention:

@@ -14,12 +14,12 @@ SURE_GRID = 0.7  # confidence in a table whose rows and columns are told by its 
 _DELTA = re.compile(r"[+±∆Δ]")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Score:
-    """A number that a table gives as a result.
+    """A number that a table gives as a result; equal to itself alone.
 
     ``names`` say whose it is: the heads of its row (``rows``) or column (``columns``), outermost first.
-    ``sections`` are the headings of the rows it stands among.
+    ``sections`` are the headings of the rows it stands among, ``doubt`` why it is not to be told though it is named.
     """
 
     record: Record
@@ -35,6 +35,7 @@ class Score:
     rows: tuple[str, ...]
     sections: tuple[str, ...]
     bold: bool
+    doubt: str = ""
 
     @property
     def doubtful(self) -> bool:
@@ -56,13 +57,27 @@ class Score:
 
 
 def scores_of(document: Document, records: Iterable[Record]) -> tuple[Score, ...]:
-    """Return the results among the accepted ML records of a document, in the order of their places."""
+    """Return the results among the accepted ML records of a document, in the order of their places.
+
+    Gains and spreads (``is_gain``) are not among them.
+    """
     tables: dict[str, list[Table]] = {}
     for table in document.tables:
         tables.setdefault(table.name, []).append(table)
     order = {table.id: number for number, table in enumerate(document.tables)}
     found = _scores(tables, records)
     return tuple(sorted(found, key=lambda s: (order[s.table.id], s.row, s.col, s.record.id)))
+
+
+def is_result(record: Record) -> bool:
+    """Say whether a record is an accepted result of the module of machine learning."""
+    entry = record.canonical.get("entry_type")
+    return record.module == MODULE and entry == "Result" and record.status == "accepted"
+
+
+def is_gain(record: Record) -> bool:
+    """Say whether a record's value is a difference or a spread, by its sign."""
+    return bool(_DELTA.match(record.quantity.literal))
 
 
 def _holding(tables: Sequence[Table], place: Locator) -> Table | None:
@@ -77,13 +92,13 @@ def _holding(tables: Sequence[Table], place: Locator) -> Table | None:
 
 def _scores(tables: Mapping[str, Sequence[Table]], records: Iterable[Record]) -> Iterator[Score]:
     for record in records:
-        if record.module != MODULE or record.canonical.get("entry_type") != "Result" or record.status != "accepted":
+        if not is_result(record):
             continue
         place = record.provenance[0]
         table = _holding(tables.get(place.table or "", ()), place)
         if table is None or place.row is None or place.col is None or record.quantity.number is None:
             continue
-        if _DELTA.match(record.quantity.literal):
+        if is_gain(record):
             continue
         column = tuple(cell.text for cell in table.column_path(place.row, place.col))
         row = tuple(cell.text for cell in table.row_path(place.row, place.col))
