@@ -80,6 +80,50 @@ def test_what_is_in_doubt_is_up_for_review(one: File, other: File, told: str) ->
     assert any(told in line for line in evidence)
 
 
+GOLD, TREES = "Gold in granites of the north", "Parsing long sentences with charts"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            file("a.pdf", "Ada Lovelace", title=GOLD, doi="10.1000/1"),
+            file("b.xml", "Ada Lovelace", title=TREES, doi="10.1000/1"),
+        ),
+        (
+            file("a.pdf", "Ada Lovelace", title=GOLD, doi="10.1000/1"),
+            file("b.xml", "Bo Li", title=f"The {GOLD}", doi="10.1000/1"),
+        ),
+        (file("a.pdf", title=GOLD, doi="10.1000/1"), file("b.xml", "Bo Li", title=TREES, doi="10.1000/1")),
+        (
+            file("r.bib::a", "Ada Lovelace", title=GOLD, doi="10.1000/1"),
+            file("r.bib::b", "Lovelace, Ada", title=TREES, doi="10.1000/1"),
+        ),
+    ],
+)
+def test_one_doi_is_one_paper_where_title_or_authors_fit_or_are_not_known(one: File, other: File) -> None:
+    assert papers(one, other) == papers(other, one) == [{one.name, other.name}]
+
+
+@pytest.mark.parametrize("names", [("a.pdf", "b.xml"), ("r.bib::a", "r.bib::b"), ("a.pdf", "r.bib::b")])
+def test_one_doi_with_other_title_and_other_authors_is_a_question(names: tuple[str, str]) -> None:
+    one = file(names[0], "Ada Lovelace", title=GOLD, doi="10.1000/1")
+    other = file(names[1], "Bo Li", "Eva Ek", title=TREES, doi="10.1000/1")
+    for files in ([one, other], [other, one]):
+        works = pair(files).works
+        assert [set(work.files) for work in works] == [{names[0]}, {names[1]}]
+        [(candidate, evidence)] = [candidate for work in works for candidate in work.candidates]
+        assert candidate == names[0]
+        assert "same DOI (10.1000/1)" in evidence[0]
+
+
+def test_a_file_that_says_nothing_but_a_contested_doi_is_asked_about_too() -> None:
+    one = file("a.pdf", "Ada Lovelace", title=GOLD, doi="10.1000/1")
+    other = file("b.xml", "Bo Li", title=TREES, doi="10.1000/1")
+    works = pair([one, other, file("c.md", title="", doi="10.1000/1")]).works
+    assert [[main for main, _ in work.candidates] for work in works] == [[], ["a.pdf"], ["a.pdf", "b.xml"]]
+
+
 def test_a_file_without_authors_is_in_doubt_between_two_works_of_its_title() -> None:
     works = pair([file("a.pdf", "Ada Lovelace"), file("b.xml", "Bo Li"), file("c.md")]).works
     assert len(works) == 3

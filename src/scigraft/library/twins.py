@@ -15,6 +15,7 @@ from itertools import combinations
 from scigraft.library.given.names import catalogue_of, id_of
 from scigraft.library.names import GENERIC
 from scigraft.library.roles import File
+from scigraft.library.same_doi import clusters_of, contradict
 
 _YEARS_APART = 3  # between a preprint and its publication
 _MOST_OF_A_TITLE = 300  # files; a title that more of them have names no work
@@ -44,7 +45,8 @@ def works_of(mains: Sequence[File]) -> Works:
     joined = _Joined(ordered)
     free = [file for file in ordered if not file.alone and file.main is None]
     known = {file.name: file for file in ordered}
-    for bucket in (*_by_stem(free), *_by_id(free, "doi"), *_by_id(free, "arxiv"), *_by_hand(ordered, known)):
+    contested: list[tuple[File, File]] = []
+    for bucket in (*_by_stem(free), *_of_dois(free, contested), *_by_id(free, "arxiv"), *_by_hand(ordered, known)):
         for other in bucket[1:]:
             joined.join(bucket[0], other)
     for bucket in _by_entry(free):
@@ -53,6 +55,10 @@ def works_of(mains: Sequence[File]) -> Works:
     doubts: dict[str, list[Doubt]] = defaultdict(list)
     for bucket in _by_title(free):
         _join_title(bucket, joined, doubts)
+    for file, other in contested:
+        if joined.root(file.name) != joined.root(other.name):
+            said = "its title and authors are others" if contradict(file, other) else "too little is known of it"
+            doubts[file.name].append(Doubt(other.name, (f"it has the same DOI ({file.doi})", said)))
     return Works(joined.groups(), {file: tuple(found) for file, found in sorted(doubts.items())})
 
 
@@ -104,6 +110,14 @@ def _by_id(files: Sequence[File], scheme: str) -> Iterator[list[File]]:
         if value := file.ids.get(scheme):
             buckets[value].append(file)
     yield from buckets.values()
+
+
+def _of_dois(files: Sequence[File], contested: list[tuple[File, File]]) -> Iterator[list[File]]:
+    """Yield the files of each DOI that are one work; ``contested`` gets pairs of those that may be two."""
+    for bucket in _by_id(files, "doi"):
+        clusters = clusters_of(bucket)
+        yield from clusters
+        contested += [(later[0], one[0]) for at, later in enumerate(clusters) for one in clusters[:at]]
 
 
 def _by_entry(files: Sequence[File]) -> Iterator[list[File]]:

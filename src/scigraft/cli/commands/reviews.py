@@ -35,4 +35,4 @@ def command(session: Session, as_json: bool) -> None:
         if len(review.candidates) > SHOWN:
             say(f"  and {plural(len(review.candidates) - SHOWN, 'paper')} less likely or as likely (--json lists all)")
     if reviews:
-        say("Decide with: scigraft pair FILE PAPER")
+        say("Decide with: scigraft pair FILE PAPER, or scigraft pair FILE --alone")
