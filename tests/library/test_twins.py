@@ -42,6 +42,11 @@ def papers(*files: File) -> list[set[str]]:
         (file("a.pdf"), file("b.xml", "Ada Lovelace")),
         (file("a.pdf", "Ada Lovelace", title="Deep Sets"), file("b.xml", "Ada Lovelace", title="Deep sets")),
         (file("x/d16-1001.xml", title="Another"), file("refs.bib::D16-1001")),
+        (
+            file("D16-1001.xml", "Ada Lovelace", title="Misread: 1"),
+            file("y/a.pdf", "A. Lovelace", doi="10.3115/v1/D16-1001"),
+        ),
+        (file("x/D16-1001.pdf", title=""), file("r.bib::a", "Ada Lovelace", doi="10.18653/v1/D16-1001")),
     ],
 )
 def test_one_paper_met_twice(one: File, other: File) -> None:
@@ -56,6 +61,8 @@ def test_one_paper_met_twice(one: File, other: File) -> None:
         (file("a.pdf", title="Deep Sets"), file("b.xml", title="Deep Sets")),
         (file("P16-1001.xml", "Ada Lovelace"), file("P17-1001.xml", "Ada Lovelace")),
         (file("r.bib::a", "Ada Lovelace"), file("r.bib::b", "Ada Lovelace")),
+        (file("x/S11-0001.pdf", title="Sheep and their wool"), file("y/S11-0001.pdf", title="Goats and their milk")),
+        (file("x/S11-0001.pdf", "Ada Ek"), file("y/S11-0001.pdf", "Bo Li")),
     ],
 )
 def test_two_papers_of_one_title(one: File, other: File) -> None:
@@ -143,3 +150,11 @@ def test_two_entries_of_one_catalogue_stay_two_papers_whatever_file_they_meet() 
     entries = [file("r.bib::a", "Ada Lovelace"), file("r.bib::b", "Ada Lovelace")]
     found = papers(*entries, file("c.pdf", "Ada Lovelace"))
     assert found == [{"c.pdf", "r.bib::a"}, {"r.bib::b"}]
+
+
+def test_a_file_goes_to_the_entry_of_its_anthology_id_before_that_of_its_title() -> None:
+    published, preprint = file("D16-1001.xml", "Ada Lovelace"), file("1601.00001v2.xml", "Ada Lovelace")
+    first = file("r.bib::zz", "Ada Lovelace", doi="10.3115/v1/D16-1001")
+    second = file("r.bib::arx", "Ada Lovelace", arxiv="1601.00001")
+    for order in itertools.permutations((published, preprint, first, second)):
+        assert papers(*order) == [{preprint.name, second.name}, {published.name, first.name}]

@@ -1,7 +1,8 @@
 """Main files of one work: the same paper met twice, as preprint and published, in two formats, as file and as entry.
 
-Files join by name, DOI, arXiv id, the user's word, and title. A title joins those whose authors and years agree, or
-where authors are not known and only one work has it; what speaks for and against is told where that is in doubt.
+Files join by name, DOI, arXiv and Anthology id, the user's word, and title. A title joins those whose authors and years
+agree, or where authors are not known and only one work has it; what speaks for and against is told where that is in
+doubt.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def works_of(mains: Sequence[File]) -> Works:
     for bucket in (*_by_stem(free), *_of_dois(free, contested), *_by_id(free, "arxiv"), *_by_hand(ordered, known)):
         for other in bucket[1:]:
             joined.join(bucket[0], other)
-    for bucket in _by_entry(free):
+    for bucket in (*_by_anthology(free), *_by_entry(free)):
         for other in bucket[1:]:
             joined.join(bucket[0], other)
     doubts: dict[str, list[Doubt]] = defaultdict(list)
@@ -118,6 +119,21 @@ def _of_dois(files: Sequence[File], contested: list[tuple[File, File]]) -> Itera
         clusters = clusters_of(bucket)
         yield from clusters
         contested += [(later[0], one[0]) for at, later in enumerate(clusters) for one in clusters[:at]]
+
+
+def _by_anthology(files: Sequence[File]) -> Iterator[list[File]]:
+    """Yield works of one id in the ACL Anthology, as a DOI, an entry or a file's name says it, unless people differ.
+
+    A name alone may look like an id: where authors are not known the titles must not differ.
+    """
+    for bucket in _by_id(files, "acl"):
+        first = bucket[0]
+        yield [first, *(file for file in bucket[1:] if _may_be_one(first, file) and not compared(first, file).apart)]
+
+
+def _may_be_one(one: File, other: File) -> bool:
+    titles = one.title or one.short_title, other.title or other.short_title
+    return bool(one.families and other.families) or not all(titles) or titles[0] == titles[1]
 
 
 def _by_entry(files: Sequence[File]) -> Iterator[list[File]]:
