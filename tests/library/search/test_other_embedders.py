@@ -14,7 +14,7 @@ from papers_to_find import WITH_VECTORS, build, corpus, index_files, needs_embed
 
 from scigraft.embed import openai
 from scigraft.library import Library
-from scigraft.model import SearchSettings
+from scigraft.model import ScigraftError, SearchSettings
 from scigraft.search.lexical import stems
 
 
@@ -23,6 +23,7 @@ class WordService(BaseHTTPRequestHandler):
 
     down = False
     asked = 0
+    length = 48
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -35,7 +36,9 @@ class WordService(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def _vector(self, text: str) -> list[float]:
-        words = [np.random.default_rng(crc32(word.encode())).standard_normal(48) for word in stems(text) or ["-"]]
+        words = [
+            np.random.default_rng(crc32(word.encode())).standard_normal(self.length) for word in stems(text) or ["-"]
+        ]
         return [float(number) for number in np.sum(words, axis=0)]
 
     def log_message(self, format: str, *args: object) -> None:
@@ -46,7 +49,7 @@ class WordService(BaseHTTPRequestHandler):
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     for name in openai.KEYS:
         monkeypatch.delenv(name, raising=False)
-    WordService.down, WordService.asked = False, 0
+    WordService.down, WordService.asked, WordService.length = False, 0, 48
     server = ThreadingHTTPServer(("127.0.0.1", 0), WordService)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -101,6 +104,22 @@ def test_a_service_that_fails_for_a_new_paper_leaves_the_vectors_of_the_others(t
         WordService.down = False
         assert library.build().ran["embed"] > 0
     assert index_files(tmp_path / "lib") == index_files(tmp_path / "fresh")
+
+
+def test_a_service_whose_model_changes_under_its_name_is_told_and_embeds_all_again(
+    tmp_path: Path, service: str
+) -> None:
+    settings = replace(WITH_VECTORS, search=SearchSettings(embedder=service))
+    papers = corpus(tmp_path / "in", 6)
+    with build(tmp_path / "lib", papers[:4], settings=settings) as library:
+        WordService.length = 32
+        with pytest.raises(ScigraftError, match="vectors of other lengths than the 48 numbers"):
+            library.retrieval().related("parsing with few annotated trees")
+        library.add(papers[4:])
+        assert any("vectors of 32 numbers and gave 48" in note for note in library.build().notes)
+        assert library.retrieval().related("paper00", using="graph").papers[0].paper == "paper02"
+        assert library.retrieval().related("parsing with few annotated trees", using="dense").papers
+        assert library.build().ran["embed"] == 0
 
 
 def test_a_setting_that_names_no_embedder_is_told(tmp_path: Path) -> None:

@@ -51,8 +51,22 @@ def encode_missing(
 ) -> int:
     """Put the vectors of texts that have none into the cache and return how many that were.
 
-    What is done is kept when it is interrupted. Raises ``ScigraftError`` where the model fails.
+    What is done is kept when it is interrupted. Where a model of this name gives longer or shorter vectors than
+    before, those are dropped and all texts go through it. Raises ``ScigraftError`` where the model fails.
     """
+    before = cache.dim
+    done = _encode_missing(cache, texts, setting, executor, progress)
+    if done and before and cache.dim != before:
+        before = cache.dim
+        done += _encode_missing(cache, texts, setting, executor, progress)
+        if cache.dim != before:
+            raise _unsteady()
+    return done
+
+
+def _encode_missing(
+    cache: VectorCache, texts: Sequence[str], setting: str, executor: Executor, progress: Progress | None
+) -> int:
     distinct = list(dict.fromkeys(texts))
     missing = cache.missing(hashes_of(distinct)) if distinct else np.zeros(0, dtype=bool)
     # Texts of one length go together: a model that pads has little to pad, and workers end at about the same time.
@@ -82,8 +96,17 @@ def _jobs(texts: Sequence[str], setting: str) -> Iterator[EncodeJob]:
         yield EncodeJob(setting, tuple(texts[begin : begin + AT_ONCE]))
 
 
+def _unsteady() -> ScigraftError:
+    return ScigraftError(
+        "its vectors are of different lengths", where="search.embedder", hint="Name a model that stays the same"
+    )
+
+
 def _keep(cache: VectorCache, held: list[tuple[tuple[str, ...], NDArray[np.int16]]]) -> None:
     if held:
         texts = [text for part, _ in held for text in part]
+        if len({vectors.shape[1] for _, vectors in held}) > 1:
+            held.clear()
+            raise _unsteady()
         cache.add(hashes_of(texts), np.concatenate([vectors for _, vectors in held]))
         held.clear()

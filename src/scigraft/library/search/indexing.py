@@ -106,12 +106,18 @@ def _vectors(
     if cache.damaged:
         notes.append("vectors on disk were damaged and are made anew")
     texts = list(dict.fromkeys(corpus.texts()))
+    length = cache.dim
     try:
         made = encode_missing(cache, texts, context.settings.search.embedder, executor, progress)
     except ScigraftError as exc:
         left = int(cache.missing(hashes_of(texts)).sum())
         notes.append(f"{exc} (papers of {left:,} texts without a vector are related by words and citations until then)")
         return cache, 0, True
+    if length and cache.dim != length:
+        notes.append(
+            f"{provider.name} now gives vectors of {cache.dim} numbers and gave {length}, so that another model answers"
+            " to its name: all texts were embedded again"
+        )
     cache.tidy(hashes_of(texts))
     return cache, made, False
 

@@ -33,7 +33,7 @@ from scigraft.library.search.reasons import explained
 from scigraft.library.search.standing import index_status, loaded, told_if_damaged
 from scigraft.library.search.stored import StoredIndex
 from scigraft.library.search.words import passages
-from scigraft.model import FACETS, Facet, UsageError
+from scigraft.model import FACETS, Facet, ScigraftError, UsageError
 from scigraft.search.fusion import top
 from scigraft.search.lexical import stems
 from scigraft.search.registry import PREFERRED, PREFERRED_OF_FACETS, SYSTEMS, system_named
@@ -209,12 +209,26 @@ class Retrieval:
             key = self._names.of_content(content_digest(path))
             if key is not None and key in self.index.numbers:
                 return asking.of_paper(self._index, self.index.numbers[key])
-            return asking.of_file(path, self._index, self._encoder, self._context.settings, whole=whole)
+            return self._of_its_length(
+                asking.of_file(path, self._index, self._encoder, self._context.settings, whole=whole)
+            )
         if not is_text(what):
             if asking.is_folder(what):
                 raise UsageError("this is a folder", where=what, hint="Give one file of it")
             raise self._names.unknown(what)
-        return asking.of_text(what, self._index, self._encoder, whole=whole)
+        return self._of_its_length(asking.of_text(what, self._index, self._encoder, whole=whole))
+
+    def _of_its_length(self, asked: Asking) -> Asking:
+        """Return a query whose vectors can be held against those of the index. Raises ``ScigraftError`` elsewhere."""
+        length = self.index.texts.shape[1]
+        vectors = [asked.query.vector, *asked.query.items.values()]
+        if any(length and one is not None and one.shape[-1] != length for one in vectors):
+            raise ScigraftError(
+                f"it gives vectors of other lengths than the {length} numbers of those in the index",
+                where=self._context.settings.search.embedder,
+                hint="Set search.embedder to the model that made the index, or delete the folder index and build again",
+            )
+        return asked
 
     def _named(self, what: str) -> str | None:
         return what if what in self.index.numbers and self._there[self.index.numbers[what]] else self._names.named(what)
