@@ -240,3 +240,20 @@ def test_programs_are_told_by_which_kind_of_a_task_a_paper_was_found(ask):
         "Multi-hop question answering"
     ]
     assert len(ask("papers", "--task", "question answering", "--exact", "--json").json()) == 3
+
+
+def test_every_result_record_is_told_or_has_a_reason(ask, answers):
+    from scigraft.library import Library
+
+    with Library.open(answers) as library:
+        groups = library.academic().untold()
+        told = dict(library.academic().stats().entities)["Result"]
+        results = [r for r in library.records(module="mlresults") if r.canonical.get("entry_type") == "Result"]
+    assert all(group.message for group in groups)
+    assert sum(group.count for group in groups) + told == len(results)
+
+
+def test_reasons_of_untold_results_are_grouped(ask):
+    assert "nothing says that it is of the paper's own system" in ask("graph", "untold").out
+    one = ask("graph", "untold", "--paper", "haddad2018_evidence", "--json").out
+    assert '"reason"' in one and "lindgren2019" not in one

@@ -13,8 +13,17 @@ from scigraft.cli.record_view import place
 from scigraft.model import Locator, Merge
 
 if TYPE_CHECKING:
-    from scigraft.library.academic.answers import AsideView, Development, GraphEvent, GraphStats, Step, User
+    from scigraft.library.academic.answers import (
+        AsideView,
+        Development,
+        GraphEvent,
+        GraphStats,
+        Step,
+        UntoldGroup,
+        User,
+    )
 
+TABLES = 5  # of a reason why results are not told, without --limit
 ACT = 12  # letters of the id of a merge, and of those that the events of one decision share
 # What a classifier weighs that is no fault of a name by itself: an ending, how it begins, a single word.
 _WEAK = re.compile(r"it (?:ends in -|begins with a capital|has up to )|the word |it (?:begins|ends) with ['\"]")
@@ -84,6 +93,22 @@ def list_aside(found: Sequence[AsideView]) -> None:
         say(f"{mention.name} ({mention.type}, {aside.error})", style="bold")
         say(f"{_signs(aside.reason, mention.name)}{f'; instead: {aside.instead}' if aside.instead else ''}", indent=2)
         say(place(at), indent=2)
+
+
+def tell_untold(groups: Sequence[UntoldGroup], *, limit: int) -> None:
+    """Print why records of results are told as no result, each reason with its tables, at most ``limit`` of each."""
+    if not groups:
+        say("Every record of a result is told.")
+    for group in groups:
+        papers = len({one.paper for one in group.tables})
+        say(f"{plural(group.count, 'record')} of {plural(papers, 'paper')}: {group.message}", style="bold")
+        for one in group.tables[:limit]:
+            told = ", ".join(f"{at.text or ''} (row {at.row}, col {at.col})" for at in one.untold.examples)
+            more = ", ..." if one.untold.count > len(one.untold.examples) else ""
+            where = f"{one.file}, {one.untold.table}" if one.untold.table else one.file
+            say(f"{where}: {plural(one.untold.count, 'record')}: {told}{more}", indent=2)
+        if (left := len(group.tables) - limit) > 0:
+            say(f"{plural(left, 'table')} more; with --limit, or --json", indent=2, style="dim")
 
 
 def _signs(reason: str, name: str) -> str:

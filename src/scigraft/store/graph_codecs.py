@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scigraft.model import CitationContext, DocumentGraph, Entity, Link, Mention, Reference, SetAside
+from scigraft.model import CitationContext, DocumentGraph, Entity, Link, Mention, Reference, SetAside, Untold
 from scigraft.store.codec import Codec
 
 GRAPH = Codec(DocumentGraph)
@@ -11,4 +11,5 @@ LINK = Codec(Link)
 REFERENCE = Codec(Reference)
 CONTEXT = Codec(CitationContext)
 ASIDE = Codec(SetAside)
+UNTOLD = Codec(Untold)
 ENTITY = Codec(Entity)

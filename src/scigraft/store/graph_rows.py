@@ -8,9 +8,9 @@ from hashlib import sha256
 
 import sqlalchemy as sa
 
-from scigraft.model import CitationContext, Link, Mention, Reference, SetAside
+from scigraft.model import CitationContext, Link, Mention, Reference, SetAside, Untold
 from scigraft.store.catalog import chunks
-from scigraft.store.graph_codecs import ASIDE, CONTEXT, LINK, MENTION, REFERENCE
+from scigraft.store.graph_codecs import ASIDE, CONTEXT, LINK, MENTION, REFERENCE, UNTOLD
 from scigraft.store.graph_schema import (
     BY_FILE,
     graph_blocks,
@@ -25,6 +25,7 @@ from scigraft.store.graph_schema import (
     graph_reference_keys,
     graph_references,
     graph_set_aside,
+    graph_untold,
     graph_uses,
 )
 
@@ -52,6 +53,7 @@ class FileRows:
     references: Sequence[tuple[Reference, Iterable[str]]] = ()
     contexts: Sequence[CitationContext] = ()
     set_aside: Sequence[SetAside] = ()
+    untold: Sequence[Untold] = ()
 
 
 def number_of(text: str) -> int:
@@ -167,6 +169,8 @@ def put_file(connection: sa.Connection, rows: FileRows) -> None:
     _put_references(connection, rows)
     aside = ({"file": file, "position": n, "payload": ASIDE.to_text(one)} for n, one in enumerate(rows.set_aside))
     _insert(connection, graph_set_aside, aside)
+    untold = ({"file": file, "position": n, "payload": UNTOLD.to_text(one)} for n, one in enumerate(rows.untold))
+    _insert(connection, graph_untold, untold)
     connection.execute(
         sa.insert(graph_documents).values(file=file, paper=rows.paper, key=rows.key, number=number_of(file))
     )

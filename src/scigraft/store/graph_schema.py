@@ -170,6 +170,8 @@ sa.Index("graph_contexts_by_reference", graph_contexts.c.file, graph_contexts.c.
 
 graph_set_aside = sa.Table("graph_set_aside", metadata, _text("file", key=True), _position(), _text("payload"))
 
+graph_untold = sa.Table("graph_untold", metadata, _text("file", key=True), _position(), _text("payload"))
+
 # Vectors of names, by text, kept for as long as a name is in use.
 graph_vectors = sa.Table(
     "graph_vectors",
@@ -185,5 +187,6 @@ BY_FILE = (
     graph_references,
     graph_contexts,
     graph_set_aside,
+    graph_untold,
     graph_documents,
 )

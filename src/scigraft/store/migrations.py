@@ -129,6 +129,13 @@ def _graph_of_documents(made: sa.MetaData) -> None:
     sa.Table("graph_set_aside", made, _text("file", key=True), _place(), _text("payload"))
 
 
+def _untold(connection: sa.Connection) -> None:
+    """Records of results that are told as no result, with the reason."""
+    made = sa.MetaData()
+    sa.Table("graph_untold", made, _text("file", key=True), _place(), _text("payload"))
+    made.create_all(connection)
+
+
 def _graph_of_names(made: sa.MetaData) -> None:
     """Uses of names, the entities that they mean, merges, and what users decided."""
     uses = sa.Table(
@@ -196,7 +203,14 @@ def _place() -> sa.Column[int]:
     return sa.Column("position", sa.Integer, primary_key=True, nullable=False, autoincrement=False)
 
 
-MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (_first, _corrections, _origins, _values, _academic)
+MIGRATIONS: tuple[Callable[[sa.Connection], None], ...] = (
+    _first,
+    _corrections,
+    _origins,
+    _values,
+    _academic,
+    _untold,
+)
 
 
 def version_of(connection: sa.Connection) -> int:

@@ -112,3 +112,23 @@ def set_aside(session: Session, paper: str | None, limit: int | None, as_json: b
     list_aside(shown)
     if len(found) > len(shown):
         tell_more(len(shown), len(found), quiet=session.quiet)
+
+
+@command.command("untold")
+@in_paper
+@click.option("--limit", type=click.IntRange(1), help="At most so many tables of each reason.")
+@as_json
+@click.pass_obj
+def untold(session: Session, paper: str | None, limit: int | None, as_json: bool) -> None:
+    """Show why records of results are told as no result of their paper, by reason.
+
+    Each reason has the number of its records, and the tables where they stand with the places of some.
+    """
+    with session.open() as library:
+        found = library.academic().untold(paper=paper)
+    if as_json:
+        write_json(found)
+        return
+    from scigraft.cli.graph_view import TABLES, tell_untold
+
+    tell_untold(found, limit=limit or TABLES)

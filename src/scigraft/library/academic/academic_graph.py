@@ -23,6 +23,7 @@ from scigraft.library.academic.answers import (
     Related,
     Step,
     Unlinked,
+    UntoldGroup,
     User,
 )
 from scigraft.library.academic.finding import find_entities, namesakes, one_entity, ordered
@@ -31,6 +32,7 @@ from scigraft.library.academic.names import Resolving, resolving
 from scigraft.library.academic.paths import shortest_path
 from scigraft.library.academic.reading import Asked
 from scigraft.library.academic.unlinked import lost_references, unlinked
+from scigraft.library.academic.untold import untold_groups
 from scigraft.library.academic.weaving import catch_up
 from scigraft.library.lock import locked
 from scigraft.library.lookup import one_paper_row
@@ -210,6 +212,11 @@ class AcademicGraph:
                 query = query.where(graph_documents.c.paper == one_paper_row(connection, paper).key)
             for row in connection.execute(query.order_by(graph_documents.c.file, graph_set_aside.c.position)):
                 yield AsideView(row.paper, row.file, ASIDE.of_text(row.payload))
+
+    def untold(self, *, paper: str | None = None) -> tuple[UntoldGroup, ...]:
+        """Return the records of results that are told as no result, by reason, the largest group first."""
+        with self._engine.connect() as connection:
+            return untold_groups(connection, paper=paper)
 
     def merges(self, *, type: str | None = None, state: str | None = None) -> tuple[Merge, ...]:
         """Return the merges of names, by type and names; ``state`` keeps those ``applied`` or ``undone``."""

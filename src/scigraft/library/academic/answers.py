@@ -14,6 +14,7 @@ from scigraft.model import (
     Reference,
     SetAside,
     TypedContext,
+    Untold,
 )
 
 
@@ -149,6 +150,25 @@ class AsideView:
     paper: str
     file: str
     aside: SetAside
+
+
+@dataclass(frozen=True, slots=True)
+class UntoldView:
+    """Records of one table that are told as no result, with the paper and file they stand in."""
+
+    paper: str
+    file: str
+    untold: Untold
+
+
+@dataclass(frozen=True, slots=True)
+class UntoldGroup:
+    """Records of results that are told as no result for one reason: how many, and table by table."""
+
+    reason: str
+    message: str
+    count: int
+    tables: tuple[UntoldView, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,6 +207,7 @@ def _put_document(connection: sa.Connection, file: str, paper: str, key: str) ->
             [(reference, keys_of_reference(reference)) for reference in graph.references],
             graph.contexts,
             graph.set_aside,
+            graph.untold,
         ),
     )
     uses = {use.id: use for _, use in found if use.type != "Title"}
