@@ -117,6 +117,28 @@ def test_parts_of_a_latex_paper_are_read_with_it(library: Library, tmp_path: Pat
     assert library.build().ran["read"] == 1
 
 
+def test_files_that_a_latex_paper_names_in_comments_only_are_its_own_and_told_not_to_be_read(
+    library: Library, tmp_path: Path
+) -> None:
+    body = "Hello \\input{one}\n%\\input{two}\n% see \\input{other} and \\input{one}\n"
+    write(tmp_path / "in/root.tex", f"\\documentclass{{article}}\\begin{{document}}{body}\\end{{document}}")
+    write(tmp_path / "in/one.tex", "Words. % \\input{four}")
+    write(tmp_path / "in/two.tex", "Words left out. \\input{three}")
+    for name in ("three", "four"):
+        write(tmp_path / f"in/{name}.tex", "More words.")
+    write(tmp_path / "in/other.tex", "\\documentclass{article}\\begin{document}Another paper.\\end{document}")
+    library.add(tmp_path / "in")
+    library.build()
+    whole = ("root.tex", "four.tex", "one.tex", "three.tex", "two.tex")
+    assert listed(library) == {"root": whole, "other": ("other.tex",)}
+    told = {Path(d.file).name for status in library.status() for d in status.documents for n in d.notices
+            if n.code == "commented-out" and "not read" in n.message}  # fmt: skip
+    assert told == {"two.tex", "three.tex", "four.tex"}
+    library.unpair("two.tex")
+    assert listed(library) == {"root": ("root.tex", "four.tex", "one.tex"), "other": ("other.tex",),
+                               "two": ("two.tex", "three.tex")}  # fmt: skip
+
+
 def test_folders_that_hold_files_of_one_name_stay_apart(library: Library, tmp_path: Path) -> None:
     for number, folder in enumerate(("one", "two")):
         write_paper(tmp_path / folder / "main.md", potency=number + 1)

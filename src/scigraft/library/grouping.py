@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from scigraft.library.codecs import READING
 from scigraft.library.facts import BIBLIOGRAPHIES, Facts
 from scigraft.library.files import LATEX
-from scigraft.library.includes import included
+from scigraft.library.includes import commented_out, included
 from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
@@ -80,8 +80,12 @@ def duplicates(documents: Iterable[DocumentRow], files: Mapping[str, File]) -> d
     return found
 
 
-def parts_of(documents: list[DocumentRow], root: Path) -> dict[str, str]:
-    """Return, for each LaTeX file that others include, the outermost file that it is read with."""
+def parts_of(documents: list[DocumentRow], root: Path, decided: Collection[str]) -> dict[str, str]:
+    """Return, for each LaTeX file that others include, the outermost file that it is read with.
+
+    A file that is named in comments alone goes with that paper too, and is not read; not one of which the user
+    ``decided`` something.
+    """
     names = {row.file for row in documents}
     children = {
         row.file: {child.relative_to(root).as_posix() for child in included(root / row.file)} & names
@@ -93,7 +97,15 @@ def parts_of(documents: list[DocumentRow], root: Path) -> dict[str, str]:
     for file in sorted(set(children) - inner):  # files that include one another in a ring stay documents
         for child in sorted(children[file]):
             parts.setdefault(child, file)
-    return parts
+    return _with_left_out(parts, sorted(set(children) - inner), names.difference(decided), root)
+
+
+def _with_left_out(parts: dict[str, str], outer: list[str], names: set[str], root: Path) -> dict[str, str]:
+    left = {
+        child.relative_to(root).as_posix(): file for file in reversed(outer) for child in commented_out(root / file)
+    }
+    left = {child: file for child, file in left.items() if child in names and child not in parts and file not in left}
+    return {child: left.get(file, file) for child, file in parts.items()} | left
 
 
 def _files(connection: sa.Connection, documents: list[DocumentRow], root: Path) -> dict[str, File]:
@@ -103,7 +115,7 @@ def _files(connection: sa.Connection, documents: list[DocumentRow], root: Path) 
         for summary in results.summaries(connection, "read")
         if summary.summary
     }
-    parts = parts_of(documents, root)
+    parts = parts_of(documents, root, decided)
     return {
         row.file: _file(row, facts.get(row.file, Facts()), decided.get(row.file), parts.get(row.file, ""))
         for row in documents

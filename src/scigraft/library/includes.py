@@ -8,6 +8,7 @@ from pathlib import Path
 
 _INCLUDE = re.compile(rb"\\(?:input|include|subfile|import\s*\{[^}]*\})\s*(?:\{([^}%]+)\}|([^\s{}%\\]+))")
 _COMMENT = re.compile(rb"(?<!\\)%.*")
+_DOCUMENT = re.compile(rb"^[^%\n]*\\(?:documentclass|documentstyle|begin\s*\{document\})", re.MULTILINE)
 _DEPTH = 10
 _MAX_BYTES = 4 * 2**20  # of one file looked into
 
@@ -20,6 +21,21 @@ def included(path: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def commented_out(path: Path) -> tuple[Path, ...]:
+    """Return the files that a LaTeX file, or one that it includes, names in a comment only, as the paper left them out.
+
+    A file that is a document by itself is none of them: a comment may also name another paper.
+    """
+    read = (path, *included(path))
+    named = dict.fromkeys(child for file in read for child in _children(file, path.parent, commented=True))
+    return tuple(child for child in named if child not in read and not _is_document(child))
+
+
+def _is_document(path: Path) -> bool:
+    text = _text(path)
+    return text is None or _DOCUMENT.search(text) is not None
+
+
 def _collect(path: Path, base: Path, found: dict[Path, None], depth: int) -> None:
     for child in _children(path, base):
         if child not in found and depth:
@@ -27,14 +43,20 @@ def _collect(path: Path, base: Path, found: dict[Path, None], depth: int) -> Non
             _collect(child, base, found, depth - 1)
 
 
-def _children(path: Path, base: Path) -> Iterator[Path]:
-    if not path.is_file():
-        return
+def _text(path: Path) -> bytes | None:
+    """Return the text of a file; ``None`` where it cannot be read, which the reading of the root tells."""
     try:
         with path.open("rb") as stream:
-            text = _COMMENT.sub(b"", stream.read(_MAX_BYTES))
+            return stream.read(_MAX_BYTES)
     except OSError:
-        return  # a child that cannot be read is no child; the root's own reading says what is wrong
+        return None
+
+
+def _children(path: Path, base: Path, *, commented: bool = False) -> Iterator[Path]:
+    text = _text(path) if path.is_file() else None
+    if text is None:
+        return
+    text = b"\n".join(_COMMENT.findall(text)) if commented else _COMMENT.sub(b"", text)
     for match in _INCLUDE.finditer(text):
         name = (match[1] or match[2]).strip().decode("utf-8", "replace")
         for folder in dict.fromkeys((base, path.parent)):

@@ -15,6 +15,7 @@ from scigraft.library.codecs import READING, REPORTS
 from scigraft.library.given.names import ENTRY
 from scigraft.library.given.standing import stated_by
 from scigraft.library.grouping import DOUBT, DUPLICATE, ROLES
+from scigraft.library.includes import included
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.reports import (
     Candidate,
@@ -34,6 +35,9 @@ from scigraft.store.records import Which
 from scigraft.store.results import Summary
 
 EXAMPLES = 3
+LEFT_OUT = (
+    "it is not read: the paper names it in a comment only. `scigraft pair FILE --alone` makes it a paper of its own"
+)
 UNREADABLE = "it could not be read"  # told of a candidate beside what speaks for it
 
 
@@ -47,10 +51,13 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     graphs = {summary.owner: summary for summary in results.summaries(connection, "academic")}
     by_paper: dict[str, list[DocumentStatus]] = defaultdict(list)
     rows = catalog.all_documents(connection)
+    left_out = _left_out(rows, root)
     read = {row.digest: row.file for row in reversed(rows) if row.role != DUPLICATE}
     for row in rows:
         status = _document(row, root, readings.get(row.file), found[row.file], graphs.get(row.file), tables=tables)
         status = replace(status, academic=academic.get(row.file))
+        if row.file in left_out:
+            status = replace(status, notices=(Notice("commented-out", LEFT_OUT, Locator(file=row.file)),))
         if row.role == DUPLICATE and row.digest in read:
             notice = Notice("duplicate", same_content(read[row.digest]), Locator(file=row.file))
             status = replace(status, notices=(notice,))
@@ -70,6 +77,15 @@ def statuses(connection: sa.Connection, root: Path, *, tables: bool) -> tuple[Pa
     if by_paper[""]:
         listed.append(PaperStatus("", "", "", _main_first(by_paper[""])))
     return tuple(listed)
+
+
+def _left_out(rows: Iterable[DocumentRow], root: Path) -> set[str]:
+    """Return the parts of LaTeX papers that no file of them includes."""
+    parts = {row.file: row.paper for row in rows if row.role == "part"}
+    papers = set(parts.values())
+    mains = [row for row in rows if row.role == "main" and row.paper in papers]
+    read = {child.relative_to(root).as_posix() for row in mains for child in included(root / row.file)}
+    return set(parts) - read
 
 
 def same_content(first: str) -> str:
