@@ -87,6 +87,7 @@ def test_the_prefixes_are_listed(scigraft, library):
         (["INSERT DATA { <a:b> <a:b> 1 }"], "INSERT changes a graph"),
         (["SELECT * { SERVICE <http://127.0.0.1:1/> {} }"], "SERVICE is refused"),
         (["@missing.rq"], "there is no such file"),
+        (["folder/some.rq"], "folder/some.rq: this is the name of a file, and no query. Give @folder/some.rq"),
         ([], "give one query"),
         (["ASK {}", "--format", "turtle"], "this query gives rows, which cannot be written as turtle"),
         (["DESCRIBE ?o { ?o ?p 1 }", "--format", "csv"], "this query gives statements"),

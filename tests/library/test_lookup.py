@@ -84,3 +84,20 @@ def test_a_beginning_that_several_ids_share_is_refused_with_some_of_them(built: 
     with pytest.raises(UsageError, match="several records begin with 'abcd'.*abcd0, abcd1, abcd2"):
         built.record("abcd")
     assert built.record("abcd1")
+
+
+def test_a_paper_is_found_by_its_doi_and_its_title_unless_two_have_it(library: Library, tmp_path: Path) -> None:
+    rows = (
+        '{"id": "a", "title": "A parser of trees", "doi": "10.1234/One", "authors": ["Ada Byron"]}',
+        '{"id": "b", "title": "Introduction to glass", "authors": ["Ada Byron"]}',
+        '{"id": "c", "title": "Introduction to Glass", "authors": ["Bo Li"]}',
+    )
+    (tmp_path / "w.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    library.add(metadata=tmp_path / "w.jsonl")
+    for what in ("https://doi.org/10.1234/one", "10.1234/ONE", "a parser of Trees"):
+        assert library.paper(what).key == "a"
+    for what in ("10.1234/two", "A parser"):
+        with pytest.raises(UsageError, match="there is no paper"):
+            library.paper(what)
+    with pytest.raises(UsageError, match="several papers.*b, c"):
+        library.paper("introduction to glass")

@@ -8,6 +8,8 @@ from pathlib import PurePosixPath
 
 import sqlalchemy as sa
 
+from scigraft.library.facts import normal_doi
+from scigraft.library.given.ids import short_title_key
 from scigraft.library.given.names import plain_id
 from scigraft.model import UsageError
 from scigraft.modules import Module
@@ -37,16 +39,27 @@ def meant(word: str, known: Iterable[str], *, otherwise: str) -> str:
 def paper_called(connection: sa.Connection, what: str) -> str | None:
     """Return the key of the paper that has this key, else of that with a file of this name or stem, or a key before.
 
+    A DOI, and a title as a whole, do as well.
+
     Raises ``UsageError`` where several are called so.
     """
     if catalog.paper_row(connection, what) is not None:
         return what
     rows = [row for row in catalog.all_documents(connection) if row.paper is not None]
     found = fitting(rows, what) or formerly([row for row in rows if row.role == "main"], what) or formerly(rows, what)
-    keys = sorted({row.paper for row in found if row.paper})
+    keys = sorted({row.paper for row in found if row.paper}) or _of_work(connection, what)
     if len(keys) > 1:
         raise UsageError(f"several papers are called '{what}'", hint=f"Give the key of one: {', '.join(keys[:SHOWN])}")
     return keys[0] if keys else None
+
+
+def _of_work(connection: sa.Connection, what: str) -> list[str]:
+    """Return the keys of the papers that have this DOI, else this title."""
+    rows = catalog.all_papers(connection)
+    if doi := normal_doi(what):
+        return [row.key for row in rows if normal_doi(row.doi) == doi]
+    wanted = short_title_key(what)
+    return [row.key for row in rows if short_title_key(row.title) == wanted] if wanted else []
 
 
 def formerly(rows: Iterable[DocumentRow], what: str) -> list[DocumentRow]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # Names with a prefix (SPARQL 1.1, 19.8): what stands in one behind a backslash only, and what is one then.
 _RESERVED = re.compile(r"[~!$&'()*+,;=/?#@]|%(?![0-9A-Fa-f]{2})|^[.-]|\.$")
 _SHORT = re.compile(r"[\w.-]*:(?:(?:[\w:.-]|%[0-9A-Fa-f]{2}|\\.)*)")
+_FILE_NAME = re.compile(r"[^\s{}<>?]+\.(?:rq|sparql|txt)", re.IGNORECASE)
 SHOWN = 100  # rows of a table without --limit
 FORMATS = ("table", "csv", "tsv", "json", "xml", "turtle", "ntriples", "jsonld", "rdfxml")
 
@@ -77,6 +78,8 @@ def _query(query: str | None, file: Path | None) -> tuple[str, str]:
             raise UsageError("there is no such file", where=str(file))
     if file is not None:
         return _decoded(file.read_bytes(), str(file)), str(file)
+    if query and _FILE_NAME.fullmatch(query.strip()):
+        raise UsageError("this is the name of a file, and no query", where=query, hint=f"Give @{query.strip()}")
     return query or "", "query"
 
 

@@ -73,17 +73,24 @@ def ontology() -> Ontology:
 
 
 def type_named(name: str) -> EntityType:
-    """Return the entity type of this name, however its case. Raises ``UsageError`` where there is none."""
+    """Return the entity type of this name, in any case, one or many. Raises ``UsageError`` where there is none."""
     for one in TYPES:
-        if one.casefold() == name.strip().casefold():
+        if _letters(one).removesuffix("s") == _letters(name).removesuffix("s"):
             return one
     raise UsageError(f"there is no entity type '{name}'", hint=f"The types: {', '.join(TYPES)}")
 
 
+def _letters(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
 def relation_named(name: str) -> str:
-    """Return the relation of this name, however its case. Raises ``UsageError`` where there is none."""
+    """Return the relation of this name, as here, in the graph (``worksOn``) or in Neo4j (``WORKS_ON``).
+
+    Raises ``UsageError`` where there is none.
+    """
     names = ontology().names
     for one in names:
-        if one.casefold() == " ".join(name.replace("_", " ").casefold().split()):
+        if _letters(one) == _letters(name):
             return one
     raise UsageError(f"there is no relation '{name}'", hint=f"The relations: {', '.join(names)}")
