@@ -27,6 +27,7 @@ from rapidfuzz import fuzz
 
 from scigraft.extract.academic.references import references_of
 from scigraft.graph.citations import Catalogue, CataloguePaper
+from scigraft.graph.citations.thresholds import CHOSEN, Thresholds
 from scigraft.graph.citations.works import work_of_paper, work_of_reference
 from scigraft.model import Author, Metadata, Reference
 from scigraft.read.registry import read_source
@@ -158,9 +159,9 @@ def settings(clean: Setting, seed: int) -> Iterable[tuple[str, Setting]]:
     yield "all", Setting(damage(damaged, wrong_year), twins)
 
 
-def linked(setting: Setting) -> tuple[Pairs, float]:
+def linked(setting: Setting, thresholds: Thresholds = CHOSEN) -> tuple[Pairs, float]:
     """Return the pairs that linking finds, and the processor time of a reference in milliseconds."""
-    catalogue = Catalogue(setting.papers)
+    catalogue = Catalogue(setting.papers, thresholds=thresholds)
     started, count = time.process_time(), 0
     pairs: Pairs = set()
     for citing, references in setting.references.items():
@@ -197,14 +198,19 @@ def row(name: str, setting: Setting, gold: Pairs, findable: Pairs) -> str:
     return f"{name:12} {counts} {precision:9.4f} {recall:7.4f} {within:9.4f} {cost:9.3f}"
 
 
+def parser(description: str | None) -> argparse.ArgumentParser:
+    """Return what reads the options: where the data is, the seed of the damage, how many papers are read."""
+    default = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", "../shared/data"))
+    made = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument("--data", type=Path, default=default)
+    made.add_argument("--seed", type=int, default=42)
+    made.add_argument("--papers", type=int, default=10_000, help="read the first N files only")
+    return made
+
+
 def main() -> None:
     """Print the table."""
-    default = Path(os.environ.get("SCIGRAFT_BENCHMARK_DATA", "../shared/data"))
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, default=default)
-    parser.add_argument("--seed", type=int, default=42)
-    parser.add_argument("--papers", type=int, default=10_000, help="read the first N files only")
-    options = parser.parse_args()
+    options = parser(__doc__).parse_args()
     references = load_references(options.data / "acl/tei", options.papers)
     papers = load_papers(options.data / "acl/papers.jsonl")
     metadata = {paper.key: paper.metadata for paper in papers}

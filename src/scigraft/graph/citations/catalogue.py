@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from scigraft.graph.citations.keys import keys_of
 from scigraft.graph.citations.link import CataloguePaper, LinkedReference, judged, keys_of_paper
+from scigraft.graph.citations.thresholds import CHOSEN, Thresholds
 from scigraft.graph.citations.works import Work, work_of_paper, work_of_reference
 from scigraft.model import Metadata, Reference
 
@@ -14,7 +15,8 @@ from scigraft.model import Metadata, Reference
 class Catalogue:
     """Papers by the keys they share with references to them. Adding and removing one costs that one alone."""
 
-    def __init__(self, papers: Iterable[CataloguePaper] = ()) -> None:
+    def __init__(self, papers: Iterable[CataloguePaper] = (), *, thresholds: Thresholds = CHOSEN) -> None:
+        self._thresholds = thresholds
         self._works: dict[str, Work] = {}
         self._metadata: dict[str, Metadata] = {}
         self._by_key: dict[str, set[str]] = defaultdict(set)
@@ -52,7 +54,10 @@ class Catalogue:
         Each is judged by itself: what it is linked to depends on it and on the papers that share a key with it.
         """
         works = [(reference.key, work_of_reference(reference)) for reference in references]
-        return tuple(judged(key, work, [(near, self._works[near]) for near in self._near(work)]) for key, work in works)
+        return tuple(
+            judged(key, work, [(near, self._works[near]) for near in self._near(work)], self._thresholds)
+            for key, work in works
+        )
 
     def _near(self, work: Work) -> list[str]:
         """Return the papers that share a key with the work that a reference names, sorted."""

@@ -9,13 +9,12 @@ from typing import Literal
 
 from rapidfuzz import fuzz
 
+from scigraft.graph.citations.thresholds import Thresholds
 from scigraft.graph.citations.works import Work
 
 Agreement = Literal["agree", "partly", "unknown", "against"]
-_SAME_NAME = 80.0  # per cent of letters, in order: one error in a name of five
-SHORTEST_PART = 20  # letters of a title that may be the beginning of another
-_LEAST_PART = 0.4
-_MISSPELLED = 0.7
+Name = tuple[str, Collection[str]]  # of an author: the family name, and all words
+_SHORT_NAME = 3  # letters: one misread makes another name of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,28 +29,28 @@ class Likeness:
     venue: float
 
 
-def likeness(reference: Work, paper: Work) -> Likeness:
+def likeness(reference: Work, paper: Work, by: Thresholds) -> Likeness:
     """Return how like a reference's work and a paper are."""
-    title, cut = title_likeness(reference, paper)
-    authors, shared = _authors(reference, paper)
+    title, cut = title_likeness(reference, paper, by)
+    authors, shared = _authors(reference, paper, by)
     years = abs(reference.year - paper.year) if reference.year and paper.year else None
     venue = fuzz.token_set_ratio(reference.venue, paper.venue) / 100 if reference.venue and paper.venue else 0.0
     return Likeness(title, cut, authors, shared, years, venue)
 
 
-def title_likeness(reference: Work, paper: Work) -> tuple[float, bool]:
+def title_likeness(reference: Work, paper: Work, by: Thresholds) -> tuple[float, bool]:
     """Return how like two titles are, and whether only as far as the shorter one goes."""
     one, other = reference.letters, paper.letters
     if not other:
         return 0.0, False
     if not one or (len(one) < len(other) / 2 and reference.printed):
-        inside = len(other) >= SHORTEST_PART and other in reference.printed
+        inside = len(other) >= by.part and other in reference.printed
         return (1.0, True) if inside else (0.0, False)
     whole = fuzz.ratio(one, other) / 100
     short, long = sorted((one, other), key=len)
-    if whole < 0.97 and len(short) >= max(SHORTEST_PART, _LEAST_PART * len(long)) and len(short) < len(long):
+    if whole < by.equal and max(by.part, by.share_of_part * len(long)) <= len(short) < len(long):
         part = fuzz.ratio(short, long[: len(short)]) / 100
-        if part > whole + 0.02:
+        if part > whole + by.gain_of_part:
             return part, True
     return whole, False
 
@@ -62,32 +61,33 @@ def numbers_differ(reference: Work, paper: Work) -> bool:
     return bool(mine - theirs and theirs - mine)
 
 
-def worded_otherwise(reference: Work, paper: Work) -> bool:
+def worded_otherwise(reference: Work, paper: Work, by: Thresholds) -> bool:
     """Say whether each title has words that are not the other's misspelled: ``joint learning``, ``joint inference``."""
     mine, theirs = Counter(reference.words), Counter(paper.words)
     left = "".join(word for word in reference.words if not theirs[word])
     right = "".join(word for word in paper.words if not mine[word])
-    return min(len(left), len(right)) > 2 and fuzz.ratio(left, right) / 100 < _MISSPELLED
+    return min(len(left), len(right)) > 2 and fuzz.ratio(left, right) / 100 < by.misspelled
 
 
-def _authors(reference: Work, paper: Work) -> tuple[Agreement, float]:
+def _authors(reference: Work, paper: Work, by: Thresholds) -> tuple[Agreement, float]:
     mine, theirs = reference.names, paper.names
     if not mine or not theirs:
         return "unknown", 0.0
-    hits = sum(_is_among(family, names, paper) for family, names in zip(reference.families, mine, strict=True))
+    hits = sum(_is_among(name, paper, by) for name in zip(reference.families, mine, strict=True))
     shared = hits / min(len(mine), len(theirs))
-    first = _is_one(reference.families[0], mine[0], paper.families[0], theirs[0])
-    if (first and shared >= 0.5) or shared >= 0.6:
+    first = _is_one((reference.families[0], mine[0]), (paper.families[0], theirs[0]), by)
+    if (first and shared >= by.shared_after_first) or shared >= by.shared:
         return "agree", min(shared, 1.0)
     return ("partly" if hits else "against"), min(shared, 1.0)
 
 
-def _is_among(family: str, names: Collection[str], paper: Work) -> bool:
-    return any(_is_one(family, names, f, n) for f, n in zip(paper.families, paper.names, strict=True))
+def _is_among(name: Name, paper: Work, by: Thresholds) -> bool:
+    return any(_is_one(name, other, by) for other in zip(paper.families, paper.names, strict=True))
 
 
-def _is_one(family: str, names: Collection[str], other: str, others: Collection[str]) -> bool:
+def _is_one(name: Name, other: Name, by: Thresholds) -> bool:
     """Say whether two names are one person's: the family names alike, or one among the other's name words."""
-    if family == other or other in names or family in others:
+    (mine, my_words), (theirs, their_words) = name, other
+    if mine == theirs or theirs in my_words or mine in their_words:
         return True
-    return len(family) > 3 < len(other) and fuzz.ratio(family, other) >= _SAME_NAME
+    return min(len(mine), len(theirs)) > _SHORT_NAME and fuzz.ratio(mine, theirs) >= 100 * by.same_name
