@@ -108,3 +108,9 @@ def test_the_part_or_edition_behind_the_hyphen_of_a_name_is_told():
     rows = "Model Yelp-bi Yelp-full\nLample et al. (2016)\n90.1 60.1\nTagNet\n91.2 61.2\n"
     found = names(graph(("Table 1: Test accuracy of all systems.", rows), told="It is built of the Yelp data set."))
     assert found == ["accuracy 91.2 on Yelp-bi", "accuracy 61.2 on Yelp Full"]
+
+
+def test_rows_that_add_a_part_are_no_system_for_the_name_of_the_part():
+    rows = (("Model", "F1"), ("LSTM", "90.1"), ("+ TagNet", "91.2"), ("+ dropout", "<hi rend='bold'>91.6</hi>"))
+    cells = "".join(f"<row><cell>{a}</cell><cell>{b}</cell></row>" for a, b in rows)
+    assert names(graph((ON_CONLL, cells))) == ["F1 91.6 on CoNLL-2003"]

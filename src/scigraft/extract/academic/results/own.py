@@ -53,7 +53,9 @@ def ownness(score: Score, own: OwnSystems) -> float:
         total += 3
     elif row["own"].search(sections):
         total += 2
-    rank = own.rank(names)
+    # A row that adds one part to those over it (`+ Attention`) names no system, whatever the part is called.
+    adds = bool(score.names) and bool(row["more"].match(score.names[-1]))
+    rank = None if adds else own.rank(names)
     cited = bool(row["cited"].search(names))
     if rank is not None and not cited:
         total += 2.0 if rank == 0 else 1.2
