@@ -107,3 +107,40 @@ def test_a_folder_without_labelled_sentences_is_told(tmp_path):
     (tmp_path / "x.conll").write_text("\n")
     with pytest.raises(UsageError, match="no labelled sentence"):
         run_entities(tmp_path)
+
+
+ABSTRACT = {
+    "sentences": [["We", "study", "relation", "extraction", "."], ["It", "reaches", "90", "F1", "on", "SemEval", "."]],
+    "ner": [[[2, 3, "Task"], [0, 0, "Generic"]], [[8, 8, "Metric"], [10, 10, "Material"]]],
+    "relations": [],
+}
+
+
+def test_abstracts_as_scierc_has_them_are_scored_by_the_types_that_are_ours(tmp_path):
+    file = tmp_path / "scierc_test.json"
+    file.write_bytes(b"\xef\xbb\xbf" + json.dumps(ABSTRACT).encode() + b"\r\n\r\n" + json.dumps(ABSTRACT).encode())
+    score = run_entities(file, lexical=True)
+    assert [sorted(kind for *_, kind in spans) for spans in score.gold] == [["TASK"], ["DATASET", "METRIC"]] * 2
+    assert score.settings["types"] == "Task as TASK, Material as DATASET, Metric as METRIC"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ner": [[[2, 99, "Task"]], []]},
+        {"ner": [[]]},
+        {"ner": [[[7, 7, "Task"]], []]},
+        {"sentences": [[""], ["a"]]},
+        {"sentences": "text"},
+    ],
+)
+def test_an_abstract_of_another_form_is_named(tmp_path, wrong):
+    (tmp_path / "x.json").write_text(json.dumps(ABSTRACT) + "\n" + json.dumps(ABSTRACT | wrong), encoding="utf-8")
+    with pytest.raises(UsageError, match=r"x\.json: line 2 is no abstract"):
+        run_entities(tmp_path / "x.json", lexical=True)
+
+
+def test_an_abstract_with_entities_of_other_types_is_told(tmp_path):
+    (tmp_path / "x.json").write_text(json.dumps(ABSTRACT | {"ner": [[[0, 1, "Foo"]], []]}), encoding="utf-8")
+    with pytest.raises(UsageError, match="other types: Foo"):
+        run_entities(tmp_path / "x.json", lexical=True)

@@ -12,9 +12,10 @@ import numpy as np
 
 from scigraft.embed import Embedder, default_embedder, is_available
 from scigraft.evaluate.bootstrap import interval
+from scigraft.evaluate.labelled_files import SCIERC_TYPES, read_labelled
 from scigraft.evaluate.progress import Progress
 from scigraft.extract.tagger.bio import KINDS, Span
-from scigraft.extract.tagger.labelled import Labelled, read_conll, read_scierc
+from scigraft.extract.tagger.labelled import Labelled, read_scierc
 from scigraft.extract.tagger.tagger import Tagger, default_tagger
 from scigraft.extract.tagger.weights import fingerprints
 from scigraft.model import UsageError
@@ -81,17 +82,7 @@ def run_entities(
     folds are too many.
     """
     path = _file(data)
-    sentences = read_conll(path)
-    if not sentences:
-        raise UsageError(
-            "the file holds no labelled sentence", where=path.name, hint="Give lines of token TAB offset TAB tag"
-        )
-    if unknown := {kind for sentence in sentences for *_, kind in sentence.spans} - set(KINDS):
-        raise UsageError(
-            f"it labels spans of other types: {', '.join(sorted(unknown)[:8])}",
-            where=path.name,
-            hint=f"The types are {', '.join(KINDS)}",
-        )
+    sentences, scierc = read_labelled(path)
     embedder = default_embedder() if is_available() and not lexical else None
     shipped = default_tagger(embedder)
     seen = _seen(sentences, shipped.weights.seen)
@@ -102,6 +93,8 @@ def run_entities(
         "tagger": "contextual" if embedder else "lexical",
         "seen_in_training": seen,
     }
+    if scierc:
+        settings["types"] = ", ".join(f"{theirs} as {ours}" for theirs, ours in SCIERC_TYPES.items())
     if folds is None and seen < _KNOWN * len(sentences):
         settings |= {"protocol": "shipped tagger", "version": shipped.version}
         return EntityScore(gold, _by(shipped, sentences), settings)

@@ -100,7 +100,8 @@ def read_abstracts(file: Path) -> tuple[_Row, ...]:
             raise UsageError(
                 f"line {number} is no annotated abstract",
                 where=file.name,
-                hint='Each line is {"sentences": [...], "labels": [...]}, with a role for each sentence',
+                hint='Each line is {"sentences": [...], "labels": [...]}, with a role for each sentence: '
+                + ", ".join(ROLES),
             ) from exc
     if not any(row.labels for row in rows):
         raise UsageError(

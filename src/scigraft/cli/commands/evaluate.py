@@ -149,7 +149,8 @@ def tdms(session: Session, data: Path, as_json: bool) -> None:
     "--data",
     required=True,
     type=click.Path(exists=True, path_type=Path),
-    help="A file of token TAB offset TAB tag lines (BIO: TASK, DATASET, METRIC), or a folder with *.conll files.",
+    help="A file of token TAB offset TAB tag lines (BIO: TASK, DATASET, METRIC) or of abstracts as in SciERC, or a"
+    " folder with *.conll files.",
 )
 @click.option("--folds", type=click.IntRange(min=2), help="Train anew and test in this many folds of the file.")
 @click.option("--lexical", is_flag=True, help="The tagger that needs no embedder.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,14 +65,19 @@ def _sentence(rows: Sequence[tuple[str, int, str]]) -> Labelled:
 
 def read_scierc(path: Path) -> list[Labelled]:
     """Return the sentences of a SciERC file (one JSON object an abstract) with their entities, overlaps left out."""
-    found = []
+    found: list[Labelled] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         abstract = json.loads(line)
-        first = 0
-        for words, entities in zip(abstract["sentences"], abstract["ner"], strict=True):
-            found.append(_of_words(words, [(a - first, b - first, kind) for a, b, kind in entities]))
-            first += len(words)
+        found += of_abstract(abstract["sentences"], abstract["ner"])
     return found
+
+
+def of_abstract(sentences: Sequence[Sequence[str]], ner: Sequence[Sequence[Span]]) -> Iterator[Labelled]:
+    """Yield the sentences of an abstract, given as words, with their entities (first and last word, type)."""
+    first = 0
+    for words, entities in zip(sentences, ner, strict=True):
+        yield _of_words(words, [(a - first, b - first, kind) for a, b, kind in entities])
+        first += len(words)
 
 
 def _of_words(words: Sequence[str], entities: Sequence[Span]) -> Labelled:
