@@ -101,3 +101,23 @@ def test_a_paper_is_found_by_its_doi_and_its_title_unless_two_have_it(library: L
             library.paper(what)
     with pytest.raises(UsageError, match="several papers.*b, c"):
         library.paper("introduction to glass")
+
+
+def test_a_limit_below_none_is_refused_everywhere(built: Library) -> None:
+    graph, retrieval = built.academic(), built.retrieval()
+    for asked in (
+        lambda: built.records(limit=-1),
+        lambda: built.sparql("ASK {}", limit=-1),
+        lambda: graph.entities(limit=-1),
+        lambda: graph.relations(limit=-1),
+        lambda: retrieval.search("glass", limit=0),
+        lambda: retrieval.related("alpha2020", limit=0),
+    ):
+        with pytest.raises(UsageError, match="a limit of"):
+            asked()
+    assert built.academic().entities(limit=0) == ()
+
+
+def test_merges_of_no_state_there_is_are_refused(built: Library) -> None:
+    with pytest.raises(UsageError, match="applied or undone"):
+        built.academic().merges(state="made")

@@ -16,6 +16,7 @@ from scigraft.library.config import Config
 from scigraft.library.explain import explain
 from scigraft.library.export import DEFAULT, Export, export
 from scigraft.library.files import PathLike
+from scigraft.library.limit import check_limit
 from scigraft.library.lookup import check_fields, check_module, one_document, one_paper_row, one_record
 from scigraft.library.matching import matching, selected
 from scigraft.library.paper_facts import cited_as, paper_facts
@@ -126,6 +127,7 @@ class OpenLibrary:
         ``where`` keeps records whose field, printed or canonical, is this value, however its case and dashes are
         written. ``status=None`` yields all. Raises ``UsageError`` for a paper, module or field that there is not.
         """
+        check_limit(limit)
         wanted = dict(where or {})
         with self._engine.connect() as connection:
             paper = self._key(connection, paper)

@@ -34,6 +34,7 @@ from scigraft.library.academic.reading import Asked
 from scigraft.library.academic.unlinked import lost_references, unlinked
 from scigraft.library.academic.untold import untold_groups
 from scigraft.library.academic.weaving import catch_up
+from scigraft.library.limit import check_limit
 from scigraft.library.lock import locked
 from scigraft.library.lookup import one_paper_row
 from scigraft.library.plan import Context
@@ -60,6 +61,7 @@ class AcademicGraph:
         self, *, type: str | None = None, name: str | None = None, paper: str | None = None, limit: int | None = None
     ) -> tuple[Entity, ...]:
         """Return entities, the most used first, by type, name (or words of one) and the paper that names them."""
+        check_limit(limit)
         wanted = type_named(type) if type else None
         with self._engine.connect() as connection:
             key = one_paper_row(connection, paper).key if paper is not None else None
@@ -102,6 +104,7 @@ class AcademicGraph:
 
         Each end (by name, id or key of a paper), the relation and the supporting paper may be given.
         """
+        check_limit(limit)
         with self._engine.connect() as connection:
             asked = Asked(
                 _ids(connection, source),

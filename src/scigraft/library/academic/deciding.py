@@ -22,6 +22,8 @@ from scigraft.store.graph_schema import graph_merges
 
 _PAPERS = 3  # by which one of several entities of a name is known from then on
 
+STATES = ("applied", "undone")
+
 
 def merges(connection: sa.Connection, *, type: EntityType | None = None, state: str | None = None) -> tuple[Merge, ...]:
     """Return merges by type and names."""
@@ -30,6 +32,8 @@ def merges(connection: sa.Connection, *, type: EntityType | None = None, state: 
     if type is not None:
         query = query.where(held.type == type)
     if state is not None:
+        if state not in STATES:
+            raise UsageError(f"no merge is '{state}'", hint=f"A merge is {' or '.join(STATES)}")
         query = query.where(held.state == state)
     return tuple(Merge(*row) for row in connection.execute(query))
 

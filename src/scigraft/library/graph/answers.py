@@ -16,6 +16,7 @@ from scigraft.library.graph.check import check_query, names_graphs
 from scigraft.library.graph.mistakes import explained
 from scigraft.library.graph.unknown_names import unknown_names
 from scigraft.library.graph.values import Answer, GraphReport, Term
+from scigraft.library.limit import check_limit
 from scigraft.model import LibraryError, UsageError
 from scigraft.publish.table import safe_cell
 
@@ -55,6 +56,7 @@ class Graph:
         Raises ``UsageError`` with line and column for one that is malformed, and for updates and SERVICE. Where
         nothing is found, the notes of the answer tell the names in the query that stand nowhere in the graph.
         """
+        check_limit(limit)
         with _explained(text, name, self.prefixes):
             answer = answer_of(self._run(text), limit=limit)
             notes = unknown_names(text, self.store, self.prefixes) if answer.says_nothing else ()

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from scigraft.embed import provider_of
 from scigraft.library.files import content_digest
+from scigraft.library.limit import check_limit
 from scigraft.library.plan import Context
 from scigraft.library.search import asking, silence
 from scigraft.library.search.answers import (
@@ -107,6 +108,7 @@ class Retrieval:
         default ``fused`` (``graph`` for some facets alone), else ``graph``, else ``lexical``. ``years`` is a year, or
         ``2015-2018``. With ``places`` the items that match have theirs, which costs a reading of each paper found.
         """
+        check_limit(limit, least=1)
         wanted = asking.facets_asked(facets)
         self._check_papers()
         with self._engine.connect() as connection:
@@ -149,6 +151,7 @@ class Retrieval:
         entities: Mapping[str, Sequence[str]] | None = None,
     ) -> FoundPapers:
         """Return the papers whose title and abstract hold the words, by BM25, with the sentences that hold them."""
+        check_limit(limit, least=1)
         self._check_papers()
         words = words.encode("utf-8", "replace").decode()  # a shell may hand over half a letter
         wanted = frozenset(stems(words[: asking.LONGEST]))
