@@ -57,7 +57,8 @@ def _tell_document(document: DocumentStatus, *, every: bool) -> None:
         message = notice.message.removeprefix(f"{document.file}: ")
         say(f"    note: {message}{'. ' + notice.hint if notice.hint else ''}", style="yellow")
     if len(shown) < len(document.notices):
-        say(f"    and {len(document.notices) - len(shown)} more notes (--all)", style="yellow")
+        more = plural(len(document.notices) - len(shown), "more note")
+        say(f"    and {more} (--all)", style="yellow")
     if document.academic is not None:
         _tell_academic(document.academic)
     for outcome in document.text if every else [outcome for outcome in document.text if outcome.proposed]:
