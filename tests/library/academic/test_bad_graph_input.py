@@ -66,6 +66,7 @@ def test_edges_are_not_looked_for_among_all_pairs_of_the_names_of_a_document(lib
 def test_a_paper_does_not_cite_itself(library: Library, tmp_path: Path) -> None:
     built(library, write(tmp_path / "in", "self", title=TITLE.format(1), cites=(TITLE.format(1),)))
     assert library.academic().cites("self") == ()
+    assert [one.why for one in library.academic().unlinked("self")] == ["it is the paper itself"]
 
 
 def test_papers_that_cite_each_other_in_a_ring(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from scigraft.model import Notice
 from scigraft.store import graph_citing, results
 from scigraft.store.graph_schema import graph_documents
 
+ITSELF = "it is the paper itself"
 WITHIN = "the library has changed since the last build"
 
 
@@ -38,6 +39,8 @@ def _of_file(connection: sa.Connection, file: str, paper: str) -> Iterator[Unlin
     _, references, linked = graph_citing.references_of(connection, file)
     near = catalogue_of(connection, graph_citing.candidates_of(connection, file) - {paper})
     why = {one.reference: one.reason for one in judge(references, near)}
+    own = judge(references, catalogue_of(connection, {paper}))
+    why |= {one.reference: ITSELF for one in own if one.paper and one.reference not in linked}
     for reference in references:
         if reference.key not in linked:
             yield Unlinked(file, reference, why[reference.key] or WITHIN)
