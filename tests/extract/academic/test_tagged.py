@@ -56,6 +56,18 @@ def test_what_cleaning_barred_is_not_proposed_again(view):
     assert "CoNLL-2003" not in of_type(barred, "Dataset")
 
 
+def test_a_phrase_behind_a_listed_task_goes_where_the_whole_is_barred():
+    text = "We present a new approach to sentiment classification of the target aspect. "
+    view = paper(
+        Evidence("t", "title", text), Evidence("a", "abstract", text + ABSTRACT), Evidence("p", "paragraph", BODY)
+    )
+    whole = "sentiment classification of the target aspect"
+    assert whole in of_type(view, "Task")
+    barred = of_type(PaperView(view.document, barred=frozenset({("Task", whole)})), "Task")
+    assert "sentiment classification" in barred
+    assert whole not in barred
+
+
 def test_a_paper_of_another_field_has_none_of_it():
     text = (
         "We measured gold in pyrite by laser ablation. The dataset holds samples of three cores, and the accuracy "
@@ -136,6 +148,17 @@ def test_data_are_called_so_somewhere(text, name, told):
         ("joint extraction of entities and relations", ["joint extraction of entities and relations"]),
         ("math word problems", ["math word problems"]),
         ("parsing problem", ["parsing"]),
+        ("entity extraction and linking", ["entity extraction", "entity linking"]),
+        ("dependency parsing and tagging", ["dependency parsing"]),
+        ("machine translation and summarization", ["machine translation", "summarization"]),
+        ("word and relational similarity", ["word similarity", "relational similarity"]),
+        ("part-of-speech and morphological tagging", ["part-of-speech tagging", "morphological tagging"]),
+        (
+            "English-German and Chinese-English translation",
+            ["English-German translation", "Chinese-English translation"],
+        ),
+        ("word sense representation and disambiguation", ["word sense disambiguation"]),
+        ("classification and tagging", ["classification and tagging"]),
     ],
 )
 def test_two_tasks_in_one_span_are_two(printed, tasks):

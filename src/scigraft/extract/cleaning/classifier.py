@@ -1,6 +1,6 @@
 """Whether a name is well formed, or which error it is: multinomial logistic regression over named features.
 
-The weights (``weights.json``, 70 kB) are made by ``training/train_cleaning.py`` from names of real papers judged by
+The weights (``weights.json``, 46 kB) are made by ``training/train_cleaning.py`` from names of real papers judged by
 hand; the error classes are those of NLP-AKG, appendix B.2.
 """
 

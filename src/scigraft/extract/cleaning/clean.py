@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scigraft.extract.cleaning.classifier import judge
-from scigraft.extract.cleaning.features import Surface
+from scigraft.extract.cleaning.features import Surface, word_lists
 from scigraft.extract.tagger.gazetteer import is_listed
 from scigraft.model import EntityType, Mention, SetAside
 
@@ -13,6 +13,7 @@ from scigraft.model import EntityType, Mention, SetAside
 NAMED: frozenset[EntityType] = frozenset({"Task", "Dataset", "Metric", "Model", "Keywords"})
 # Proposers whose names come from a list, or from a person.
 _TRUSTED = ("metadata", "records", "given")
+_LISTS: dict[EntityType, str] = {"Dataset": "DATASET", "Metric": "METRIC"}
 _LEAST_LISTED = 3  # characters of a listed name that is no common abbreviation
 
 
@@ -31,8 +32,17 @@ def _judged(mentions: Sequence[Mention]) -> Iterator[SetAside]:
 
 
 def _is_listed(mention: Mention) -> bool:
-    """Say whether a data set has a name of the list, whatever it looks like: `CNN/DailyMail`, `enwik8`."""
-    return mention.type == "Dataset" and len(mention.name) >= _LEAST_LISTED and is_listed(mention.name, "DATASET")
+    """Say whether a name is on the list of its type, whatever it looks like: `CNN/DailyMail`, `macro-averaged F1`.
+
+    A metric may have words before it that say how it is taken.
+    """
+    kind, name = _LISTS.get(mention.type, ""), mention.name
+    if kind == "METRIC":
+        words = name.split()
+        while len(words) > 1 and words[0].casefold() in word_lists()["taken"]:
+            words = words[1:]
+        name = " ".join(words)
+    return bool(kind) and len(name) >= _LEAST_LISTED and is_listed(name, kind)
 
 
 def surface(mention: Mention) -> Surface:

@@ -80,7 +80,7 @@ def _shape(name: str, words: list[str]) -> Iterator[str]:
 
 
 def _meaning(lower: list[str]) -> Iterator[str]:
-    lists = _lists()
+    lists = word_lists()
     plain = [word for word in lower if word.isalpha() or "-" in word]
     empty = lists["general"] | lists["vague"] | lists["counts"] | lists["pointers"] | lists["joints"]
     telling = [word for word in plain if word not in empty]
@@ -93,7 +93,7 @@ def _meaning(lower: list[str]) -> Iterator[str]:
 
 
 def _edges(lower: list[str]) -> Iterator[str]:
-    lists = _lists()
+    lists = word_lists()
     if not lower:
         return
     for name in ("joints", "verbs", "pointers", "counts", "vague", "general"):
@@ -118,13 +118,14 @@ def _around(given: Surface) -> Iterator[str]:
         yield "bracket before"
     if words := _WORD.findall(before):
         last = words[-1].casefold()
-        yield from (f"after {name}" for name in ("joints", "verbs", "pointers", "vague") if last in _lists()[name])
+        yield from (f"after {name}" for name in ("joints", "verbs", "pointers", "vague") if last in word_lists()[name])
     if words := _WORD.findall(after[:40]):
-        if words[0].casefold() in _lists()["general"]:
+        if words[0].casefold() in word_lists()["general"]:
             yield "general next"
 
 
 @cache
-def _lists() -> Mapping[str, frozenset[str]]:
+def word_lists() -> Mapping[str, frozenset[str]]:
+    """Return the lists of ``words.toml``."""
     data = toml_in("scigraft.extract.cleaning", "words.toml")
     return {name: frozenset(words) for name, words in data.items()}

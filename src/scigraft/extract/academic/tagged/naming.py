@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scigraft.extract.academic.mentions import folded
+from scigraft.extract.academic.tagged.joined_tasks import coordinated
 from scigraft.extract.academic.tagged.kinds import PROPER, Kind, is_name, says_what_is_done
 from scigraft.extract.academic.tagged.lists import load_lists
 from scigraft.read.text import collapse
@@ -68,7 +69,9 @@ def _joined_tasks(printed: str) -> tuple[Name, ...]:
         ]
         if joint == " for ":
             return tuple(whole[-1:]) if parts[-1] in whole else ()
-        return tuple(whole) if len(whole) == len(parts) else ()
+        if len(whole) == len(parts):
+            return tuple(whole)
+        return tuple(one for part in coordinated(printed) if (one := named(part, "Task")))
     return ()
 
 

@@ -11,6 +11,7 @@ from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.sentences import TELLING, paper_sentences
 from scigraft.extract.academic.tagged.called_data import CalledData
 from scigraft.extract.academic.tagged.forms import defined, mended, spells
+from scigraft.extract.academic.tagged.joined_tasks import head_of
 from scigraft.extract.academic.tagged.kinds import Kind
 from scigraft.extract.academic.tagged.missed import missed
 from scigraft.extract.academic.tagged.naming import names
@@ -57,8 +58,11 @@ def _found(view: PaperView, read: Sequence[Passage], text: str) -> Iterator[Name
     called_data = CalledData(view.document, text)
     for passage, spans in zip(read, _spans(view.embedder, read), strict=True):
         for one in _in_passage(passage, [*spans, *missed(passage, spans)], text):
-            barred = (one.kind, folded(one.name)) in view.barred
-            if not barred and (one.kind != "Dataset" or called_data(one.name)):
+            if (one.kind, folded(one.name)) in view.barred:
+                head = head_of(one.name) if one.kind == "Task" else ""
+                if head and (one.kind, folded(head)) not in view.barred:
+                    yield replace(one, name=head, short="")
+            elif one.kind != "Dataset" or called_data(one.name):
                 yield one
 
 
