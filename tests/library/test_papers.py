@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from scigraft.library.facts import Facts, dois_in, normal_doi, title_key
+from scigraft.library.facts import Facts, title_key
 from scigraft.library.pairing import Work
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.roles import File
@@ -31,24 +31,6 @@ def test_two_copies_of_one_file_still_get_two_keys() -> None:
     works = [Work(main, (main,)) for main in ("a/b/x.pdf", "c/b/x.pdf")]
     keys = paper_keys(works, {work.main: "same" * 4 for work in works})
     assert len(set(keys.values())) == 2
-
-
-@pytest.mark.parametrize(
-    ("text", "doi"),
-    [
-        ("https://doi.org/10.1016/J.X.2020.01.002.", "10.1016/j.x.2020.01.002"),
-        ("(doi:10.1000/abc)", "10.1000/abc"),
-        ("10.1016/0022-3093(95)00123-4", "10.1016/0022-3093(95)00123-4"),
-        ("see 10.1016/0022-3093(95)", "10.1016/0022-3093(95)"),
-        ("version 10.2", ""),
-    ],
-)
-def test_a_doi_is_found_and_normalised(text: str, doi: str) -> None:
-    assert normal_doi(text) == doi
-
-
-def test_all_dois_of_a_text_are_found() -> None:
-    assert list(dois_in("10.1000/a, 10.1000/b; and 10.1000/C")) == ["10.1000/a", "10.1000/b", "10.1000/c"]
 
 
 def test_titles_match_over_spelling_of_dashes_and_case() -> None:

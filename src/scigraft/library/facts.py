@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -11,13 +10,12 @@ from itertools import islice
 
 from scigraft.library.reports import TableStatus
 from scigraft.model import Document, Metadata, Notice
+from scigraft.read.identifiers import dois_in
 
 TITLE_LEAST = 20  # letters and digits; shorter titles ("Introduction") name no one paper
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"'<>{}|\\^`\[\]]+")
 _TITLE_MOST = 400
 _FRONT = 40  # evidence units and table rows looked into for a DOI or a title
 _MOST = 12  # DOIs and possible titles kept of one file: the whole library's are held at once
-_BACK = ".,;:)]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +56,6 @@ def reading_of(document: Document) -> Reading:
         entries=tuple(_small(entry) for entry in entries),
     )
     return Reading(facts, tuple(_summaries(document)), document.notices)
-
-
-def normal_doi(text: str) -> str:
-    """Return the DOI in a text in lower case, without resolver or prefix; empty where there is none."""
-    return next(iter(dois_in(text)), "")
-
-
-def dois_in(text: str) -> Iterator[str]:
-    """Yield each DOI in a text, in lower case."""
-    for match in _DOI.finditer(text):
-        doi = match[0].rstrip(_BACK).lower()
-        # A closing bracket belongs to the DOI where it closes one inside it: 10.1016/0022(95)00123
-        while doi.count("(") > doi.count(")") and match[0][len(doi) :].startswith(")"):
-            doi += ")"
-        yield doi
 
 
 @lru_cache(maxsize=50_000)

@@ -8,11 +8,11 @@ from pathlib import PurePosixPath
 
 import sqlalchemy as sa
 
-from scigraft.library.facts import normal_doi
 from scigraft.library.given.ids import short_title_key
 from scigraft.library.given.names import plain_id
 from scigraft.model import UsageError
 from scigraft.modules import Module
+from scigraft.read.identifiers import normal_doi
 from scigraft.store import catalog, records
 from scigraft.store.catalog import DocumentRow, PaperRow
 from scigraft.store.records import RecordRow

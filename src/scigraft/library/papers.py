@@ -10,13 +10,14 @@ from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import PurePosixPath
 
-from scigraft.library.facts import normal_doi, title_key
+from scigraft.library.facts import title_key
 from scigraft.library.given.entries import merged_entries, over
 from scigraft.library.given.names import catalogue_of, id_of
 from scigraft.library.names import GENERIC, bare_stem
 from scigraft.library.pairing import Work
 from scigraft.library.roles import File
 from scigraft.model import Metadata
+from scigraft.read.identifiers import normal_doi
 
 # Formats whose own metadata are made by a publisher or converter; a bibliography knows better than the others.
 _TRUSTED = frozenset({"jats", "tei"})

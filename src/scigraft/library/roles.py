@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from scigraft.library.facts import BIBLIOGRAPHIES, Facts, normal_doi, title_key
+from scigraft.library.facts import BIBLIOGRAPHIES, Facts, title_key
 from scigraft.library.given.ids import families_of, short_title_key, work_ids, year_of
 from scigraft.library.given.names import ENTRY, JOINT, catalogue_of
 from scigraft.library.names import bare_stem, home_folder, is_supplement, is_supplement_folder
 from scigraft.library.reports import Role
+from scigraft.read.identifiers import normal_doi
 
 TABLES = frozenset({"xlsx", "xls", "ods", "delimited"})
 

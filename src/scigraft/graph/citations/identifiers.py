@@ -10,17 +10,12 @@ import re
 from collections.abc import Iterator
 
 from scigraft.model import Metadata
+from scigraft.read.identifiers import ANTHOLOGY, ARXIV, anthology_id, arxiv_id, behind_doi, dois_in
 
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^]+", re.I)
-_ARXIV = re.compile(
-    r"(?:arxiv(?:\.org/(?:abs|pdf)/|\.|:)\s?|\bCoRR,?\s+abs/|\babs/)"
-    r"(?:abs/)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
-    re.I,
+_ARXIV = re.compile(rf"(?:arxiv(?:\.org/(?:abs|pdf)/|\.|:)\s?|\bCoRR,?\s+abs/|\babs/)(?:abs/)?{ARXIV}", re.I)
+_ACL = re.compile(
+    rf"(?:aclweb\.org/(?:anthology/)?(?:\w/\w\d\d/)?|aclanthology\.(?:org|info)/(?:papers/)?){ANTHOLOGY}", re.I
 )
-_BARE_ARXIV = re.compile(r"(?:arxiv:)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?", re.I)
-_ACL = re.compile(r"(?:aclweb\.org/(?:anthology/)?(?:\w/\w\d\d/)?|aclanthology\.(?:org|info)/(?:papers/)?)", re.I)
-_ACL_ID = re.compile(r"([A-Z]\d{2}-\d{4}|\d{4}\.[a-z0-9_]+-[a-z0-9_]+\.\d+)(?:v\d+)?(?:\.pdf)?/?", re.I)
-_ACL_DOI = re.compile(r"10\.(?:3115|18653)/v1/", re.I)
 _PMID = re.compile(r"\bPMID:?\s*(\d{4,9})\b", re.I)
 _PMC = re.compile(r"\b(?:PMC)(\d{4,9})\b", re.I)
 _ISBN = re.compile(r"\bISBN(?:-1[03])?:?\s*((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])\b", re.I)
@@ -39,10 +34,10 @@ def _told(metadata: Metadata) -> Iterator[tuple[str, str]]:
     for scheme, value in (("doi", metadata.doi), *metadata.identifiers):
         scheme = re.sub(r"[^a-z]", "", scheme.lower())
         value = value.strip()
-        if scheme in ("arxiv", "arxivid", "eprint") and (match := _BARE_ARXIV.fullmatch(value)):
-            yield "arxiv", match[1].lower()
-        elif scheme in ("acl", "aclid", "aclanthology", "anthology") and (match := _ACL_ID.fullmatch(value)):
-            yield "acl", match[1].lower()
+        if scheme in ("arxiv", "arxivid", "eprint") and (id := arxiv_id(value)):
+            yield "arxiv", id
+        elif scheme in ("acl", "aclid", "aclanthology", "anthology") and (id := anthology_id(value)):
+            yield "acl", id
         elif scheme in ("pmid", "pubmed") and value.isdigit():
             yield "pmid", value
         elif scheme in ("pmc", "pmcid") and (digits := re.sub(r"(?i)^PMC", "", value)).isdigit():
@@ -54,13 +49,11 @@ def _told(metadata: Metadata) -> Iterator[tuple[str, str]]:
 
 
 def _printed(text: str) -> Iterator[tuple[str, str]]:
-    for match in _DOI.finditer(text):
-        yield from _of_doi(match[0])
-    for found in _ARXIV.finditer(text):
-        yield "arxiv", found[1].lower()
-    for place in _ACL.finditer(text):
-        if anthology := _ACL_ID.match(text, place.end()):
-            yield "acl", anthology[1].lower()
+    for doi in dois_in(text):
+        yield from _of_doi(doi)
+    for scheme, pattern in (("arxiv", _ARXIV), ("acl", _ACL)):
+        for found in pattern.finditer(text):
+            yield scheme, found[1].lower()
     for scheme, pattern in (("pmid", _PMID), ("pmcid", _PMC)):
         for found in pattern.finditer(text):
             yield scheme, found[1]
@@ -68,15 +61,12 @@ def _printed(text: str) -> Iterator[tuple[str, str]]:
         yield from _isbn(found[1])
 
 
-def _of_doi(text: str) -> Iterator[tuple[str, str]]:
-    doi = text.lower().rstrip(".,;:)]'”’")
-    if doi.startswith("10.48550/arxiv."):
-        if match := _BARE_ARXIV.fullmatch(doi.removeprefix("10.48550/arxiv.")):
-            yield "arxiv", match[1]
-        return
-    yield "doi", doi
-    if (prefix := _ACL_DOI.match(doi)) and (found := _ACL_ID.fullmatch(doi, prefix.end())):
-        yield "acl", found[1]
+def _of_doi(doi: str) -> Iterator[tuple[str, str]]:
+    scheme, id = behind_doi(doi)
+    if scheme != "arxiv":  # arXiv's own DOI says no more than its id
+        yield "doi", doi
+    if id:
+        yield scheme, id
 
 
 def _isbn(text: str) -> Iterator[tuple[str, str]]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from scigraft.library.facts import normal_doi
 from scigraft.library.given.names import ENTRY, entry_name, id_of, plain_id
 from scigraft.model import Document, Evidence, Locator, Metadata, Notice
+from scigraft.read.identifiers import normal_doi
 from scigraft.store.codec import METADATA
 
 _NOT_PAPERS = frozenset({"proceedings", "xdata", "jabref-meta", "attachment", "note"})

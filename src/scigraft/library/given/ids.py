@@ -6,13 +6,10 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scigraft.library.facts import normal_doi, title_letters
+from scigraft.library.facts import title_letters
 from scigraft.model import Metadata
+from scigraft.read.identifiers import anthology_id, arxiv_id, behind_doi, normal_doi
 
-_ARXIV = re.compile(r"(?:arxiv[.:/ ]*)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?\Z", re.IGNORECASE)
-_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?\Z")
-_ANTHOLOGY = re.compile(r"[a-z]\d\d-\d{4}\Z|\d{4}\.[a-z][\w]*-[\w-]+\.\d+\Z")
-_ANTHOLOGY_DOI = re.compile(r"10\.(?:3115/v1|18653/v1)/([a-z]\d\d-\d{4}|\d{4}\.[\w-]+\.\d+)\Z")
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
 _SHORTEST = 8  # letters of a title that authors may stand beside
 _MOST_AUTHORS = 200  # of a work that are compared
@@ -26,15 +23,13 @@ def work_ids(metadata: Metadata, stem: str) -> Mapping[str, str]:
     doi = normal_doi(metadata.doi)
     found: dict[str, str] = {"doi": doi} if doi else {}
     for scheme, value in (*metadata.identifiers, ("arxiv", stem), ("acl", stem)):
-        low = value.strip().lower()
-        if scheme in ("arxiv", "eprint") and (match := _ARXIV.match(low)):
-            found.setdefault("arxiv", match[1])
-        elif scheme == "acl" and _ANTHOLOGY.match(low):
-            found.setdefault("acl", low)
-    if match := _ARXIV_DOI.match(doi):
-        found.setdefault("arxiv", match[1])
-    if match := _ANTHOLOGY_DOI.match(doi):
-        found.setdefault("acl", match[1])
+        if scheme in ("arxiv", "eprint") and (id := arxiv_id(value)):
+            found.setdefault("arxiv", id)
+        elif scheme == "acl" and (id := anthology_id(value)):
+            found.setdefault("acl", id)
+    scheme, id = behind_doi(doi)
+    if id:
+        found.setdefault(scheme, id)
     return found
 
 

@@ -9,9 +9,10 @@ from pathlib import PurePosixPath
 
 import sqlalchemy as sa
 
-from scigraft.library.facts import normal_doi, title_key
+from scigraft.library.facts import title_key
 from scigraft.library.lookup import formerly, meant
 from scigraft.model import UsageError
+from scigraft.read.identifiers import normal_doi
 from scigraft.store import catalog
 
 _LONGEST = 500  # characters of what may be a paper's name
