@@ -1,8 +1,8 @@
 """From when on a reference is told to be a paper: how like their titles must be, and what must confirm it.
 
 None is from the literature. What each of them buys and costs is measured by ``benchmarks/linking_thresholds.py``, which
-moves them one at a time over known citations, clean and damaged as poor recognition damages them; docs/results.md has
-what it prints, and names the three that these data would allow to be lower.
+moves them one at a time over known citations, clean and damaged as poor recognition damages them;
+docs/results/citations.md has what it prints, and names the three that these data would allow to be lower.
 """
 
 from __future__ import annotations
