@@ -69,6 +69,12 @@ def test_the_only_place_is_that_of_all_where_there_are_no_marks() -> None:
     }  # fmt: skip
 
 
+def test_a_place_in_capitals_is_a_place_and_no_author() -> None:
+    both = {"Ada Byron": ("KYOTO UNIVERSITY",), "Emmy Noether": ("KYOTO UNIVERSITY",)}
+    assert page("Ada Byron and Emmy Noether", "KYOTO UNIVERSITY") == both
+    assert page("Ada Byron and Emmy Noether", "RESEARCH ARTICLE") == {"Ada Byron": (), "Emmy Noether": ()}
+
+
 def test_no_place_is_guessed_where_marks_say_nothing() -> None:
     places = page("Ada Byron 1, Emmy Noether 3", "1 University of London, UK", "2 University of Göttingen, Germany")
     assert places == {"Ada Byron": ("University of London, UK",), "Emmy Noether": ()}

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scigraft.extract.academic.capitals import in_ordinary_case
 from scigraft.extract.academic.institutions import institutions_of
+from scigraft.graph.resolve.institutions import institution_key
 
 
 @pytest.mark.parametrize(
@@ -43,6 +45,36 @@ from scigraft.extract.academic.institutions import institutions_of
 )
 def test_the_organisation_of_an_affiliation(affiliation: str, names: tuple[str, ...]) -> None:
     assert institutions_of(affiliation) == names
+
+
+@pytest.mark.parametrize(
+    ("affiliation", "names"),
+    [
+        ("KYOTO UNIVERSITY", ("Kyoto University",)),
+        ("UNIVERSITY OF TOKYO, TOKYO, JAPAN", ("University of Tokyo",)),
+        ("Department of Physics, KYOTO UNIVERSITY, Kyoto, Japan", ("Kyoto University",)),
+        ("MASSACHUSETTS INSTITUTE OF TECHNOLOGY, CAMBRIDGE, MA", ("Massachusetts Institute of Technology",)),
+        ("DEPT. OF STATISTICS, MCGILL UNIVERSITY, MONTREAL", ("McGill University",)),
+        ("UNIVERSITÉ CÔTE D'AZUR, NICE, FRANCE", ("Université Côte d'Azur",)),
+        ("IBM RESEARCH", ("IBM Research",)),
+        ("TU WIEN", ("TU Wien",)),
+        ("NAVER LABS Europe", ("NAVER LABS Europe",)),
+        ("MIT, CAMBRIDGE, MA, USA", ("MIT",)),
+        ("TEXAS A&M UNIVERSITY", ("Texas A&M University",)),
+        ("U.S. GEOLOGICAL SURVEY, DENVER, CO", ("U.S. Geological Survey",)),
+        ("DEPARTMENT OF PHYSICS", ()),
+        ("HEIDELBERG, GERMANY", ()),
+    ],
+)
+def test_a_name_in_capitals_is_told_in_ordinary_case(affiliation: str, names: tuple[str, ...]) -> None:
+    assert institutions_of(affiliation) == names
+    assert [institution_key(name) for name in names] == [institution_key(name.upper()) for name in names]
+
+
+@given(st.text(alphabet="KYOTO UNIVERSITY,;.'&-İß1(", max_size=60))
+def test_what_is_in_ordinary_case_stays(text: str) -> None:
+    told = in_ordinary_case(text)
+    assert in_ordinary_case(told) == told and len(told) == len(text)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from scigraft.extract.academic.capitals import in_ordinary_case
 from scigraft.read.data_file import toml_in
 from scigraft.read.text import collapse
 
@@ -20,6 +21,8 @@ _STREET = re.compile(
     r"\b(?:One|\d{1,5}\w?)\s+(?:[A-Z][\w.'-]*\s+){1,3}(?:Way|Street|St\.|Road|Avenue|Ave\.?|Drive|Boulevard)\b"
 )
 _HARD = re.compile(r"[;|\[\]†‡§¶∗*♠♣♥♦♢⇤•ψδφ]+|(?<=[a-z]\.)\s+(?=(?:Department|School|Faculty|Institute)\b)")
+_NAMED = re.compile(r"(?:[dl][’'])?[A-ZÀ-Þ’']")
+_ROMAN = re.compile(r"[IVX]+\Z")  # Université Paris VII
 _UNIVERSITY = re.compile(r"Un?i?v(?:[a-z]{4,7}y)?\.?\Z")  # misspelt ones too
 
 
@@ -31,7 +34,7 @@ class _Found:
 
 def institutions_of(affiliation: str) -> tuple[str, ...]:
     """Return the organisations named in an affiliation, each once, in its order; none where none can be told."""
-    text = _STREET.sub(" ; ", _OUT.sub(" ", affiliation[:_LONGEST]))
+    text = in_ordinary_case(_STREET.sub(" ; ", _OUT.sub(" ", affiliation[:_LONGEST])))
     found: dict[str, None] = {}
     for segment in _HARD.split(text):
         for name in _best(segment):
@@ -144,7 +147,7 @@ def _end(tokens: Sequence[str], at: int, *, first: int, town_ends: bool) -> int:
         if _UNIVERSITY.match(token) and at - first > 1 and tokens[at - 1] not in words.joiners:
             at -= 1  # the word before belongs to the next university
             break
-        named = token in words.joiners or bool(re.match(r"[A-ZÀ-Þ’']", token))
+        named = token in words.joiners or bool(_NAMED.match(token))
         if not named or _stops(token) or (token in seen and token not in words.joiners):
             break
         before = tokens[at - 1]
@@ -159,7 +162,7 @@ def _end(tokens: Sequence[str], at: int, *, first: int, town_ends: bool) -> int:
 
 def _stops(token: str) -> bool:
     words = _words()
-    loud = token.isupper() and len(token) > 2
+    loud = token.isupper() and len(token) > 2 and not _ROMAN.match(token)
     named = token in words.streets or token in words.units or token in words.stops or token == "The"
     return loud or named or bool(_UNIVERSITY.match(token)) or any(letter.isdigit() for letter in token)
 

@@ -6,11 +6,19 @@ import re
 from collections.abc import Sequence
 
 from scigraft.model import Author, Metadata
-from scigraft.read.cue_words import cue_words
 from scigraft.read.pdf.blocks import Block
 from scigraft.read.pdf.document import Info
 from scigraft.read.pdf.front_imprint import imprint
-from scigraft.read.pdf.front_places import CLOSE, OPEN, Marked, marked_text, marks_in, with_places
+from scigraft.read.pdf.front_places import (
+    CLOSE,
+    KIND_OF_PAPER,
+    OPEN,
+    Marked,
+    marked_text,
+    marks_in,
+    names_place,
+    with_places,
+)
 from scigraft.read.pdf.pieces import runs_of
 from scigraft.read.pdf.prose import Unit, body_size
 from scigraft.read.pdf.spelling import Speller
@@ -26,7 +34,6 @@ _NAME = re.compile(
 _SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b|&|(?<=[†‡∗*§¶])\s)\s*")
 _RAISED = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}")
 _FRONT_END = re.compile(r"(?i)\W*(?:abstract|summary|introduction|keywords|background)\b|.*@")
-_PLACE = re.compile(rf"\b(?:{cue_words('scigraft.read.pdf')['places']})\b")
 _JOURNAL_PART = re.compile(r"(?i)\b(?:research|article|open access|review|journal|methodology|study protocol)\b")
 
 
@@ -94,7 +101,9 @@ def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Marked, ...]
     found: dict[str, Marked] = {}
     begun = ""  # a name that goes on in the next line
     for line in lines[:24]:
-        if _FRONT_END.match(line.text) or (found and _PLACE.search(line.text)):
+        if KIND_OF_PAPER.match(line.text):
+            continue
+        if _FRONT_END.match(line.text) or (found and names_place(line.text)):
             break
         text = f"{begun} {marked_text(line)}".strip()
         begun = _begun(text)

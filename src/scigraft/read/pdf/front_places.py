@@ -16,7 +16,10 @@ from scigraft.read.text import collapse
 OPEN, CLOSE, COMMA = "\x01", "\x02", "\x03"  # around raised letters, and for a comma within them
 _MARK = re.compile(rf"{OPEN}([^{CLOSE}]*){CLOSE}")
 _SYMBOLS = "†‡§¶∗*♠♣♥♦"
-_PLACE = re.compile(rf"\b(?:{cue_words('scigraft.read.pdf')['places']})\b")
+_CUES = cue_words("scigraft.read.pdf")["places"]
+_CAPITALS = re.sub(r"(?<!\\)[a-z]", lambda letter: letter[0].upper(), _CUES)  # but for the w of \w
+_PLACE = re.compile(rf"\b(?:{_CUES}|{_CAPITALS})\b")
+KIND_OF_PAPER = re.compile(r"(?i)\W*(?:original\s+)?research(?:\s+(?:article|paper|note|letter|report))?\W*\Z")
 _DETAILS = re.compile(r"(?i)\W*(?:author(?:s?'?s?’?)?\s+(?:details|information|affiliations)|affiliations)\W*\Z")
 _DETAILS_RUN_IN = re.compile(r"Author(?:s?'?s?’?)? details\s+(?=1\s?[A-Z])")
 _PLAIN_MARK = re.compile(rf"(?:(?<=\A)|(?<=[.;,]\s)|(?<=\s))(\d{{1,2}}|[{_SYMBOLS}])\s?(?=[A-Z])")
@@ -33,6 +36,11 @@ class Marked:
 
     author: Author
     marks: tuple[str, ...]
+
+
+def names_place(text: str) -> bool:
+    """Return whether a text has a word of a place, in ordinary case or in capitals; prose has them in small letters."""
+    return bool(_PLACE.search(text)) and not KIND_OF_PAPER.match(text)
 
 
 def marked_text(line: Line) -> str:
@@ -78,7 +86,7 @@ def _on_page(blocks: Sequence[Block]) -> dict[str, str]:
     found: dict[str, str] = {}
     for block in blocks:
         text = " ".join(marked_text(line) for line in block.lines)
-        if not _PLACE.search(text) or len(text) > 3_000:
+        if not names_place(text) or len(text) > 3_000:
             continue
         beside = _mark_beside(block, blocks)
         pieces = _pieces(f"{OPEN}{beside}{CLOSE}{text}" if beside and not text.startswith(OPEN) else text)
@@ -126,7 +134,7 @@ def _counted(text: str) -> str:
 def _place(text: str) -> str:
     text = collapse(_OUT.sub("", _MARK.sub("", text)).replace("- ", "")).strip(" .,;:&")
     text = re.sub(r",?\s+and\Z", "", text)
-    return text if _PLACE.search(text) and 4 < len(text) <= _LONGEST else ""
+    return text if names_place(text) and 4 < len(text) <= _LONGEST else ""
 
 
 def _at_end(units: Sequence[Unit]) -> dict[str, str]:
