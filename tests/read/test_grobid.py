@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,8 @@ from pdf_pages import make_pdf
 from scigraft.model import Document, ReadSettings
 from scigraft.read import Source, read_source
 from scigraft.read.pdf.grobid import with_grobid
+from scigraft.read.pdf.grobid_server import FULLTEXT, NoAnswer, probe
+from scigraft.read.pdf.grobid_server import asked as request
 
 TEI = b"""<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>The title by GROBID</title>
 </titleStmt><sourceDesc><biblStruct><analytic><author><persName><forename>Ada</forename><surname>Lovelace</surname>
@@ -85,7 +88,6 @@ def test_what_the_server_says_stands_before_what_was_read() -> None:
         (200, b"<html>hello</html>", {}, "its answer is no TEI"),
         (200, b"", {}, "its answer is no TEI"),
         (200, TEI[: TEI.index(b"</analytic>")], {}, "its answer is damaged or broke off"),
-        (302, b"", {"Location": "http://example.invalid/"}, "it redirects to another host"),
     ],
 )
 def test_a_server_that_fails_costs_a_notice(status: int, body: bytes, headers: dict[str, str], why: str) -> None:
@@ -94,6 +96,24 @@ def test_a_server_that_fails_costs_a_notice(status: int, body: bytes, headers: d
     assert document.metadata.title == "A title as the page prints it"
     [notice] = [notice for notice in document.notices if notice.code == "grobid-failed"]
     assert why in notice.message
+
+
+def test_a_server_that_fails_at_the_whole_is_asked_for_the_front_page() -> None:
+    with server([500, 200], TEI) as (url, sent):
+        document = read(url)
+    assert [request.split(b"\n")[0] for request in sent] == [
+        b"/api/processFulltextDocument", b"/api/processHeaderDocument"
+    ]  # fmt: skip
+    assert document.metadata.title == "The title by GROBID" and not document.bibliography
+    [notice] = document.notices
+    assert notice.code == "grobid-front-only" and "it answered 500" in notice.message
+
+
+def test_no_paper_is_sent_on_to_another_host() -> None:
+    with server(302, b"", {"Location": "http://example.invalid/"}) as (url, sent):
+        document = read(url)
+    assert len(sent) == 1
+    assert [n.message for n in document.notices if "it redirects to another host" in n.message]
 
 
 def test_a_busy_server_is_asked_again() -> None:
@@ -119,7 +139,27 @@ def asked(url: str, waited: list[float]) -> Document:
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "file:///etc/passwd", "nonsense"])
 def test_an_address_without_server_costs_a_notice(url: str) -> None:
-    assert [notice.code for notice in read(url).notices] == ["grobid-failed"]
+    assert [notice.code for notice in read(url).notices] == ["grobid-silent"]
+    assert probe(url)
+
+
+@contextmanager
+def hanging() -> Iterator[str]:
+    """Take connections and say nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
+def test_a_server_that_hangs_is_given_up() -> None:
+    with hanging() as url:
+        assert probe(url, seconds=0.1) == "it did not answer within 0.1 seconds"
+        with pytest.raises(NoAnswer, match="within 0.1 seconds"):
+            request(Source("a.pdf", pdf()), url, FULLTEXT, seconds=0.1)
+
+
+def test_a_server_that_knows_no_probe_is_there() -> None:
+    with server(200, TEI) as (url, _):
+        assert probe(url) == ""
 
 
 def test_no_server_is_asked_unless_one_is_named() -> None:

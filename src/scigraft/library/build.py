@@ -17,6 +17,7 @@ from scigraft.library.academic.weaving import WEAVE, weave
 from scigraft.library.corrections import reapply
 from scigraft.library.extras import stamped, timed_out
 from scigraft.library.given.sync import is_given, refresh
+from scigraft.library.grobid_watch import GrobidWatch
 from scigraft.library.grouping import regroup
 from scigraft.library.plan import Context, DocumentPlan, PaperPlan, plan_document, plan_papers, scan
 from scigraft.library.reports import BuildReport, Progress
@@ -74,7 +75,7 @@ def build(
         reused={name: tally.reused[name] for name in names},
         failed=failed,
         seconds=time.monotonic() - start,
-        notes=indexed.notes,
+        notes=(*tally.notes, *indexed.notes),
     )
 
 
@@ -152,10 +153,13 @@ def _run_documents(
 ) -> None:
     if progress and plans:
         progress("documents", 0, len(plans), "")
-    for done, outcome in enumerate(executor.run(run_document, _document_jobs(engine, context, plans)), start=1):
+    watch = GrobidWatch(context.settings.read)
+    jobs = _document_jobs(engine, context, plans, watch)
+    for done, outcome in enumerate(executor.run(run_document, jobs), start=1):
         job, found = outcome.job, outcome.result
         seconds = context.settings.document_seconds
         stored = _crashed(job, found, seconds) if isinstance(found, Crash) else found
+        watch.saw(stored)
         with transaction(engine) as connection:
             for result in stored:
                 tally.ran[result.step] += 1
@@ -167,9 +171,12 @@ def _run_documents(
             _drop_unreached(connection, job, stored)
         if progress:
             progress("documents", done, len(plans), job.file)
+    tally.notes += watch.notes()
 
 
-def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan]) -> Iterator[DocumentJob]:
+def _document_jobs(
+    engine: sa.Engine, context: Context, plans: Sequence[DocumentPlan], watch: GrobidWatch
+) -> Iterator[DocumentJob]:
     for plan in plans:
         payload = None
         if not plan.read:
@@ -184,6 +191,7 @@ def _document_jobs(engine: sa.Engine, context: Context, plans: Sequence[Document
             document=payload,
             settings=context.settings.read,
             modules=tuple((context.module(name), key) for name, key in plan.missing),
+            unasked=watch.reason_against(plan.row.kind) if plan.read else "",
         )
 
 

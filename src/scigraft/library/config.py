@@ -39,6 +39,8 @@ hidden_sheets = {hidden_sheets}
 decimal = {decimal}
 # Address of a GROBID server ("http://localhost:8070") that reads front pages and references of PDFs; empty: none.
 grobid = {grobid}
+# Seconds that its answer on one PDF may take; 0 sets no limit. A server that misses three in a row is asked no more.
+grobid_seconds = {grobid_seconds}
 
 [read.limits]
 # What one file may cost: bytes of the file; bytes of an archive unpacked; unpacked over packed of one member;

@@ -107,8 +107,8 @@ def load_module(name: str, paths: tuple[str, ...]) -> Module:
 
 def read_settings(settings: Settings, kind: str) -> object:
     """Return the settings of reading that matter to a format: PDF parsers do not touch a spreadsheet."""
-    read = settings.read
     defaults = ReadSettings()
+    read = replace(settings.read, grobid_seconds=defaults.grobid_seconds)  # how long to wait changes no result
     if kind != "pdf":
         read = replace(read, pdf_parsers=defaults.pdf_parsers, grobid=defaults.grobid)
     if kind not in _WORKBOOKS:

@@ -50,7 +50,8 @@ class AddReport:
 class BuildReport:
     """What a build did: step runs and reused results by step name, and what failed.
 
-    ``notes`` say what a user should know of the index of related papers: a model that changed, or is not there.
+    ``notes`` say what a user should know of the build as a whole: a server that was asked no more, a model of the index
+    of related papers that changed or is not there.
     """
 
     papers: int

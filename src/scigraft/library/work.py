@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -36,6 +36,7 @@ class DocumentJob:
     document: bytes | None
     settings: ReadSettings
     modules: tuple[tuple[ModuleName, str], ...]  # (module, key of the records step)
+    unasked: str = ""  # why the server of the settings is not to be asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
     document: Document | Crash
     lesser = False
     if job.document is None:
-        document = attempt(job.pipeline.read.run, ReadInput(job.path, job.file, job.settings))
+        document = attempt(_read, job)
         lesser = isinstance(document, Document) and _is_lesser(document)
         results.append(_stable(_read_result(job, document, lesser=lesser), job))
     else:
@@ -67,6 +68,10 @@ def run_document(job: DocumentJob) -> tuple[StepResult, ...]:
         found = attempt(job.pipeline.records.run, RecordsInput(document, module))
         results.append(_records_result(module.name, lesser_key(key) if lesser else key, found))
     return tuple(results)
+
+
+def _read(job: DocumentJob) -> Document:
+    return _without_server(job) if job.unasked else job.pipeline.read.run(ReadInput(job.path, job.file, job.settings))
 
 
 def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
@@ -97,12 +102,20 @@ def run_paper(job: PaperJob) -> tuple[RecordRow, ...]:
 
 
 def _is_lesser(document: Document) -> bool:
-    """Return whether a server was to be asked about the document and gave nothing."""
+    """Return whether a server was to be asked about the document and gave nothing, or less than it might."""
     if document.format != "pdf" or not document.notices:
         return False
-    from scigraft.read.pdf.grobid import FAILED  # it loads what speaks to servers
+    from scigraft.read.pdf.grobid import LESSER  # it loads what speaks to servers
 
-    return any(notice.code == FAILED for notice in document.notices)
+    return any(notice.code in LESSER for notice in document.notices)
+
+
+def _without_server(job: DocumentJob) -> Document:
+    """Read a document whose server is asked no more, and say so."""
+    from scigraft.read.pdf.grobid import without_grobid
+
+    document = job.pipeline.read.run(ReadInput(job.path, job.file, replace(job.settings, grobid="")))
+    return without_grobid(document, job.unasked) if document.format == "pdf" else document
 
 
 def _read_result(job: DocumentJob, document: Document | Crash, *, lesser: bool) -> StepResult:

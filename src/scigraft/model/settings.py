@@ -29,6 +29,7 @@ class ReadSettings:
     hidden_sheets: bool = True  # read them, marked hidden; extraction leaves them out
     decimal: Literal["auto", ".", ","] = "auto"
     grobid: str = ""  # address of a GROBID server that PDFs are sent to; empty: none, and no network is used
+    grobid_seconds: int = 60  # what its answer on one PDF may take; 0 sets no limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,40 +1,31 @@
 """A GROBID server as the better reader of a PDF's front page and references, where the settings name one.
 
 What the server says of the work stands before what was read here; tables, text and their places stay those of the
-PDF. A server that cannot be reached, or answers with something else, costs a notice and nothing more.
+PDF. A server that cannot be reached, or answers with something else, costs a notice and nothing more. One that fails at
+the whole text is asked for the front page alone, which it reads without the rest.
 """
 
 from __future__ import annotations
 
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from http.client import HTTPException, HTTPMessage
-from typing import IO
+from http.client import HTTPException
+from urllib.error import HTTPError
 
 from scigraft.model import Document, Evidence, Locator, Metadata, Notice, ReadError, ReadSettings
+from scigraft.read.pdf.grobid_server import BUSY, FULLTEXT, HEADER, NoAnswer, asked, why
 from scigraft.read.source import Source
 
-_PATH = "/api/processFulltextDocument"
-_SECONDS = 120
-_BUSY = 503  # all the server's readers are at work: its documentation asks clients to wait and ask again
-_PAUSES = (1.0, 2.0, 4.0)  # seconds before each further try
 FAILED = "grobid-failed"
-_MOST_BYTES = 64 * 2**20
-_BOUNDARY = "scigraft-b7e151628aed2a6abf7158809cf4f3c7"
-_ASKED = {
-    "consolidateHeader": "0",
-    "consolidateCitations": "0",
-    "includeRawAffiliations": "1",
-    "includeRawCitations": "1",
-}
+SILENT = "grobid-silent"  # no answer at all: the next paper will fare no better
+FRONT_ONLY = "grobid-front-only"
+LESSER = frozenset({FAILED, SILENT, FRONT_ONLY})  # notices of what may be more when the server is asked again
 _HINT = (
     "Check read.grobid in scigraft.toml and that the server runs; `scigraft build --retry` asks it again, an empty"
     " value asks none"
 )
+_FAULTS = (ReadError, OSError, ValueError, HTTPException)
 
 
 def with_grobid(
@@ -42,95 +33,52 @@ def with_grobid(
 ) -> Document:
     """Return a PDF's document with what a GROBID server says of the work and of its references."""
     try:
-        told = _told(source, settings, pause)
-    except (ReadError, OSError, ValueError, HTTPException) as exc:
-        message = f"{document.file}: the GROBID server gave nothing ({_why(exc)}); the front page was read without it"
-        notice = Notice(FAILED, message, Locator(file=document.file), hint=_HINT)
-        return replace(document, notices=(*document.notices, notice))
+        told = _told(source, settings, FULLTEXT, pause)
+    except NoAnswer as exc:
+        return without_grobid(document, why(exc))
+    except _FAULTS as exc:
+        if isinstance(exc, HTTPError) and exc.code == BUSY:
+            return without_grobid(document, why(exc), code=FAILED)
+        return _front_alone(document, source, settings, pause, fault=why(exc))
     merged = replace(document, metadata=_before(told.metadata, document.metadata))
     return _with_references(merged, told) if told.bibliography else merged
 
 
-def _why(exc: Exception) -> str:
-    if isinstance(exc, urllib.error.HTTPError):
-        return f"it answered {exc.code}"
-    reason = exc.reason if isinstance(exc, urllib.error.URLError) else exc
-    return str(reason) or type(exc).__name__
+def without_grobid(document: Document, reason: str, *, code: str = SILENT) -> Document:
+    """Return a PDF's document with the notice that the server gave nothing, and why."""
+    return _noted(document, code, f"the GROBID server gave nothing ({reason}); the front page was read without it")
 
 
-def _told(source: Source, settings: ReadSettings, pause: Callable[[float], None]) -> Document:
+def _front_alone(
+    document: Document, source: Source, settings: ReadSettings, pause: Callable[[float], None], *, fault: str
+) -> Document:
+    try:
+        told = _told(source, settings, HEADER, pause)
+        if not told.metadata.title and not told.metadata.authors:
+            raise ValueError("its answer names no work")
+    except _FAULTS:
+        return without_grobid(document, fault, code=FAILED)
+    merged = replace(document, metadata=_before(told.metadata, document.metadata))
+    said = f"the GROBID server gave the front page alone ({fault} to the whole); the references were read without it"
+    return _noted(merged, FRONT_ONLY, said)
+
+
+def _noted(document: Document, code: str, said: str) -> Document:
+    notice = Notice(code, f"{document.file}: {said}", Locator(file=document.file), hint=_HINT)
+    return replace(document, notices=(*document.notices, notice))
+
+
+def _told(source: Source, settings: ReadSettings, path: str, pause: Callable[[float], None]) -> Document:
     """Return the server's answer as a document. Raises ``ReadError``, ``OSError`` or ``ValueError``."""
     from scigraft.read.tei.reader import READER
 
-    answer = Source(source.name, _asked(source, settings.grobid, pause))
+    answer = Source(source.name, asked(source, settings.grobid, path, seconds=settings.grobid_seconds, pause=pause))
     if READER.claims(answer) < 1:
         raise ValueError("its answer is no TEI")
     told = READER.read(answer, settings)
     if any(notice.code == "xml-damaged" for notice in told.notices):
         raise ValueError("its answer is damaged or broke off")
     return told
-
-
-def _asked(source: Source, url: str, pause: Callable[[float], None]) -> bytes:
-    parts = urllib.parse.urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError(f"'{url}' is no http address")
-    request = urllib.request.Request(
-        url.rstrip("/") + _PATH,
-        data=_body(source),
-        headers={"Content-Type": f"multipart/form-data; boundary={_BOUNDARY}", "Accept": "application/xml"},
-    )
-    for seconds in (*_PAUSES, None):
-        try:
-            data = _answer(request)
-            break
-        except urllib.error.HTTPError as exc:
-            if exc.code != _BUSY or seconds is None:
-                raise
-            pause(seconds)
-    if len(data) > _MOST_BYTES:
-        raise ValueError("its answer is too large")
-    return data
-
-
-def _answer(request: urllib.request.Request) -> bytes:
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _SameHost())
-    with opener.open(request, timeout=_SECONDS) as answer:
-        data: bytes = answer.read(_MOST_BYTES + 1)
-    return data
-
-
-def _body(source: Source) -> bytes:
-    lines: list[bytes] = []
-    for name, value in _ASKED.items():
-        lines += [
-            f"--{_BOUNDARY}".encode(),
-            f'Content-Disposition: form-data; name="{name}"'.encode(),
-            b"",
-            value.encode(),
-        ]
-    lines += [
-        f"--{_BOUNDARY}".encode(),
-        b'Content-Disposition: form-data; name="input"; filename="paper.pdf"',  # the paper's own name stays here
-        b"Content-Type: application/pdf",
-        b"",
-        source.data,
-        f"--{_BOUNDARY}--".encode(),
-        b"",
-    ]
-    return b"\r\n".join(lines)
-
-
-class _SameHost(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect that leads to another host: the paper goes where the user said and nowhere else."""
-
-    def redirect_request(
-        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
-    ) -> urllib.request.Request | None:
-        """Return the request to follow. Raises ``URLError`` where it goes elsewhere."""
-        if urllib.parse.urlsplit(newurl).netloc != urllib.parse.urlsplit(req.full_url).netloc:
-            raise urllib.error.URLError("it redirects to another host")
-        return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
 def _before(first: Metadata, second: Metadata) -> Metadata:
