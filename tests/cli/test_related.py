@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scigraft.cli.related_view import _at, tell_found, tell_related, write_bibtex
+from scigraft.cli.related_view import _at, _scores, tell_found, tell_related, write_bibtex
 from scigraft.library import Library
 from scigraft.library.search.answers import (
     AskedFor,
@@ -180,7 +180,7 @@ def test_the_note_of_an_entry_is_short(capfdbinary) -> None:
 
 def test_a_list_says_what_it_is_in_the_order_of(scigraft, root: Path) -> None:
     done = scigraft("--library", root, "related", "a parser of trees", "--using", "lexical")
-    assert "in the order of the whole score; --explain" in " ".join(done.out.split())
+    assert "scores of lexical order this list alone; --explain" in " ".join(done.out.split())
 
 
 def test_sentences_that_hold_words_are_set_in_below_their_paper(terminal):
@@ -216,3 +216,22 @@ def test_shares_of_facets_are_told_where_one_stands_out(capsys, shares, told):
     paper = RelatedPaper(1, "one", "A title", 2020, "", (), 1.0, facets=shares)
     tell_related(RelatedPapers(AskedFor("text", "", "a text"), "graph", (paper,)), explain=True, quiet=False)
     assert ("by facet: " in capsys.readouterr().out) is told
+
+
+def test_the_score_stands_in_list_reasons_and_json(scigraft, root: Path) -> None:
+    asked = ("--library", root, "related", "a parser of trees", "--using", "lexical")
+    score = scigraft(*asked, "--json").json()["papers"][0]["score"]
+    listed = scigraft(*asked).out.splitlines()
+    assert listed[1].split()[:3] == ["no.", "score", "paper"]
+    assert listed[2].split()[1] == f"{score:.2f}"
+    assert f"score {score:.2f}" in scigraft(*asked, "--explain").out
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [((12.3456, 0.5), ["12.3", "0.5"]), ((0.4684, 0.01), ["0.468", "0.010"]), ((0.01642, 0.0161), ["0.0164", "0.0161"]),
+     ((1234.5,), ["1234"]), ((), [])],
+)  # fmt: skip
+def test_scores_have_the_digits_of_the_best(scores: tuple[float, ...], told: list[str]) -> None:
+    papers = [RelatedPaper(n, "p", "", None, "", (), score) for n, score in enumerate(scores)]
+    assert _scores(papers) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from textwrap import shorten
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 SHARED = 5  # titles of shared references that are told; --json tells all
 TELLING = 0.05  # by which a facet's share of a score is above an even one where shares are told
 PASSAGE = 3  # blanks before a sentence that holds words
+DIGITS = 3  # of the best score in a list
 NOTE = 120  # characters of an item in the note of an entry
 ITEMS = 2  # items of each facet of a query that are told
 
@@ -29,19 +31,20 @@ def tell_related(found: RelatedPapers, *, explain: bool, quiet: bool) -> None:
         say(f"Related to {_asked(found)}, found by {found.using}:", style="bold")
     if explain:
         _tell_query(found)
-        for paper in found.papers:
-            _tell_reasons(paper)
+        for paper, score in zip(found.papers, _scores(found.papers), strict=True):
+            _tell_reasons(paper, score)
     elif found.papers:
-        rows = [(p.rank, p.paper, p.year or "", p.title, _why(p)) for p in found.papers]
+        told = zip(found.papers, _scores(found.papers), strict=True)
+        rows = [(p.rank, score, p.paper, p.year or "", p.title, _why(p)) for p, score in told]
         print_rows(
-            ["no.", "paper", "year", "title", "why"],
+            ["no.", "score", "paper", "year", "title", "why"],
             rows,
-            right=["no.", "year"],
+            right=["no.", "score", "year"],
             wrap=["paper", "title", "why"],
             most={"why": 26, "paper": 28},
         )
         if not quiet:
-            say("in the order of the whole score; --explain says more of why, --json all", style="dim")
+            say(f"scores of {found.using} order this list alone; --explain says more of why, --json all", style="dim")
     tell_notes(found.notes)
 
 
@@ -97,7 +100,7 @@ def _note(paper: RelatedPaper) -> str:
     """Return why a paper was found, short enough for a note: its own item that matches best, and counts."""
     first = paper.matched[:1]
     told = [f"{one.facet} ({one.likeness:.2f}): {shorten(one.found, NOTE, placeholder=' ...')}" for one in first]
-    return "; ".join([*told, *_counts(paper)]) or f"words in both: {', '.join(paper.words)}"
+    return "; ".join([*told, *_counts(paper)]) or paper.reason
 
 
 def _counts(paper: RelatedPaper) -> list[str]:
@@ -117,9 +120,16 @@ def _line(paper: RelatedPaper | FoundPaper) -> str:
     return f"{paper.paper}{f' ({paper.year})' if paper.year else ''}{f': {paper.title}' if paper.title else ''}"
 
 
+def _scores(papers: Sequence[RelatedPaper]) -> list[str]:
+    """Return the scores with as many decimals as give the best one three digits."""
+    best = max((paper.score for paper in papers), default=1.0)
+    decimals = max(DIGITS - 1 - math.floor(math.log10(best)), 0) if best > 0 else 0
+    return [f"{paper.score:.{decimals}f}" for paper in papers]
+
+
 def _why(paper: RelatedPaper) -> str:
     told = [*(f"{one.facet} {one.likeness:.2f}" for one in paper.matched[:1]), *_counts(paper)]
-    return ", ".join(told) or ", ".join(paper.words[:3])
+    return ", ".join(told or paper.words[:3]) or paper.reason
 
 
 def _at(found: ItemPlace | None) -> str:
@@ -138,10 +148,12 @@ def _tell_query(found: RelatedPapers) -> None:
         say(f"{facet}: {'; '.join(items[:ITEMS])}{more}", indent=2, style="dim")
 
 
-def _tell_reasons(paper: RelatedPaper) -> None:
+def _tell_reasons(paper: RelatedPaper, score: str) -> None:
     say(f"{paper.rank}. {_line(paper)}", style="bold")
+    shares = ""
     if paper.facets and max(paper.facets.values()) - 1 / len(paper.facets) >= TELLING:
-        say(f"by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}", indent=3)
+        shares = f"; by facet: {', '.join(f'{facet} {share:.0%}' for facet, share in paper.facets.items())}"
+    say(f"score {score}{shares}", indent=3)
     for text in dict.fromkeys(one.found for one in paper.matched):
         # A paper of which only the title is known has it under every facet: it is told once, with what is likest.
         same = [one for one in paper.matched if one.found == text]
@@ -156,3 +168,5 @@ def _tell_reasons(paper: RelatedPaper) -> None:
         say(f"{plural(paper.citers, 'paper')} of the library cite both", indent=3)
     if paper.words and not paper.matched:
         say(f"words in both: {', '.join(paper.words)}", indent=3)
+    if not (paper.matched or paper.shared or paper.citers or paper.words):
+        say(paper.reason, indent=3)

@@ -79,9 +79,14 @@ def stems(text: str) -> list[str]:
 
     Of scripts without blanks they are pairs of letters, see ``scigraft.search.word_spans``.
     """
+    return [stem for _, stem in stemmed(text)]
+
+
+def stemmed(text: str) -> list[tuple[str, str]]:
+    """Return the words of a text that are no stop words, in small letters, each with its stem."""
     stop = _stop_words()
-    found: list[str] = _stemmer().stemWords([word for word in words(text.lower()) if word not in stop])
-    return found
+    told = [word for word in words(text.lower()) if word not in stop]
+    return list(zip(told, _stemmer().stemWords(told), strict=True))
 
 
 @cache

@@ -206,7 +206,7 @@ def test_search_that_finds_nothing_says_what_it_reads_and_what_conditions_left_o
 def test_a_library_of_one_paper_holds_no_other(tmp_path: Path) -> None:
     with build(tmp_path / "lib", corpus(tmp_path / "in", 1), settings=WORDS_ONLY) as library:
         found = library.retrieval().related("paper00")
-    assert not found.papers and found.notes[-1] == "the library holds no other paper"
+    assert not found.papers and "holds no other paper: add some" in found.notes[-1]
 
 
 def test_a_system_that_cannot_be_used_says_why(words: Library) -> None:
@@ -401,3 +401,41 @@ def test_an_answer_that_is_hardly_near_is_told_as_one() -> None:
     assert _far([found(0.1), found(0.24)]) == ("nothing here is really near: the items most alike have 0.24",)
     assert _far([found(0.1), found(0.6)]) == ()
     assert _far([RelatedPaper(1, "one", "A title", 2020, "", (), 1.0)]) == ()
+
+
+def test_words_of_any_paper_are_no_reason(tmp_path: Path) -> None:
+    rows = [
+        ("Rivers", "We propose over 40 results from glaciers; our method shows glaciers."),
+        ("Lakes", "Over 40 results we show from glaciers, by a method."),
+        ("Seas", "We propose a method over results from which we show 40."),
+    ]
+    file = tmp_path / "papers.jsonl"
+    file.write_text("".join(json.dumps({"id": t, "title": t, "abstract": text}) + "\n" for t, text in rows))
+    with Library.create(tmp_path / "lib", settings=WORDS_ONLY) as library:
+        library.add(metadata=file)
+        library.build()
+        lakes, seas = library.retrieval().related("Rivers", using="lexical").papers
+    assert (lakes.paper, lakes.words, lakes.reason) == ("Lakes", ("glaciers",), "words in both: glaciers")
+    assert (seas.words, seas.reason) == ((), "little in common")
+
+
+def test_words_that_most_papers_have_are_no_reason_beside_rarer_ones(tmp_path: Path) -> None:
+    rows = [(f"Paper {n}", "Glaciers melt" + (" and moraines" if n < 2 else "")) for n in range(16)]
+    file = tmp_path / "papers.jsonl"
+    file.write_text(
+        "".join(json.dumps({"id": f"p{n}", "title": t, "abstract": a}) + "\n" for n, (t, a) in enumerate(rows))
+    )
+    with Library.create(tmp_path / "lib", settings=WORDS_ONLY) as library:
+        library.add(metadata=file)
+        library.build()
+        first, second, *_ = library.retrieval().related("p0", using="lexical").papers
+    assert first.words == ("moraines",)
+    assert second.words == ("glaciers", "melt")
+
+
+@pytest.mark.parametrize("using", ["dense", "graph", "facets"])
+def test_a_library_without_vectors_says_why_and_how_they_are_made(words: Library, using: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        words.retrieval().related("paper00", using=using)
+    said = str(caught.value)
+    assert "have no vectors" in said and 'search.embedder is "none"' in said and "`scigraft build`" in said

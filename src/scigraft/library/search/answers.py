@@ -66,10 +66,10 @@ class SharedWork:
 class RelatedPaper:
     """A paper that was found, and why. ``year`` is ``None`` where it is not known.
 
-    ``facets`` are the parts that each facet had in the score, together 1, empty where the system does not tell;
-    ``matched`` the likest items of each facet, the likest first; ``shared`` works that both cite, and ``citers`` how
-    many papers of the library cite both; ``words`` the stems of words they share that say most. ``reason`` says the
-    most telling of it in one line.
+    ``score`` orders one answer; two systems have other scales. ``facets`` are the parts that each facet had in
+    it, together 1, empty where the system does not tell; ``matched`` the likest items of each facet, the likest first;
+    ``shared`` works that both cite, and ``citers`` how many papers of the library cite both; ``words`` the words they
+    share that say most, as the query has them. ``reason`` says the most telling of it in one line.
     """
 
     rank: int

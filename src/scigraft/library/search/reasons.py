@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scigraft.library.search.answers import MatchedItems, RelatedPaper, SharedWork
+from scigraft.library.search.shared_words import shared_words
 from scigraft.library.search.stored import StoredIndex
 from scigraft.model import FACETS, Facet
 from scigraft.search.index import Query
 from scigraft.search.item_match import best_pair
-from scigraft.search.lexical import stems
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from scigraft.search.system import Scored
 
-WORDS = 6  # shared words that are told
+LITTLE = "little in common"
 TITLES = 3  # of works that both cite, in a reason of one line
 
 
@@ -49,7 +49,7 @@ def explained(
         citers=_citers(index, query, number),
     )
     if not found.matched:
-        found = replace(found, words=_words(query.text, index, number))
+        found = replace(found, words=shared_words(query.text, index, number))
     return replace(found, reason=reason_of(found))
 
 
@@ -66,7 +66,7 @@ def reason_of(paper: RelatedPaper) -> str:
         told.append(f"cited together by {_count(paper.citers, 'paper')}")
     if paper.words and not told:
         told.append(f"words in both: {', '.join(paper.words)}")
-    return ". ".join(told)
+    return ". ".join(told) or LITTLE
 
 
 def _count(number: int, noun: str) -> str:
@@ -111,11 +111,3 @@ def _citers(index: StoredIndex, query: Query, number: int) -> int:
         return 0
     cited_by = index.index.citations.cited_by
     return len(np.intersect1d(cited_by.row(query.paper), cited_by.row(number)))
-
-
-def _words(text: str, index: StoredIndex, number: int) -> tuple[str, ...]:
-    """Return the words of the query that the paper has too, those that fewest papers have first."""
-    mine = dict.fromkeys(stems(text[:4000]))
-    theirs = set(stems(index.texts[number]))
-    shared = [word for word in mine if word in theirs]
-    return tuple(sorted(shared, key=lambda word: (index.index.words.papers_with(word), word))[:WORDS])

@@ -31,7 +31,7 @@ from scigraft.library.search.filters import Filters
 from scigraft.library.search.naming import PaperNames, is_text
 from scigraft.library.search.places import places_of, with_places
 from scigraft.library.search.reasons import explained
-from scigraft.library.search.standing import index_status, loaded, told_if_damaged
+from scigraft.library.search.standing import index_status, loaded, told_if_damaged, without_vectors
 from scigraft.library.search.stored import StoredIndex
 from scigraft.library.search.words import passages
 from scigraft.model import FACETS, Facet, ScigraftError, UsageError
@@ -189,6 +189,9 @@ class Retrieval:
         if name:
             system = system_named(name)
             missing = system.missing(self.index) or (NO_VECTOR if mute and system.vectors == "needed" else "")
+            if missing and not self.index.model:
+                what, hint = without_vectors(self._context)
+                raise UsageError(f"'{name}' cannot be used: {what}", hint=hint)
             if missing:
                 raise UsageError(f"'{name}' cannot be used: {missing}", hint="Leave --using out to use what can be")
             return system

@@ -9,6 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+ALONE = "the library holds no other paper: add some and run `scigraft build`"
 READS = "search reads titles and abstracts, no full texts"
 
 
@@ -20,7 +21,7 @@ def of_related(there: NDArray[np.bool_], paper: int | None, allowed: NDArray[np.
     if allowed.any():
         return "no paper of the library is near to it"
     if int(there.sum()) == (paper is not None):
-        return "the library holds no other paper" if paper is not None else "the library holds no paper any more"
+        return ALONE if paper is not None else "the library holds no paper any more"
     return "no other paper of the library fulfils the conditions"
 
 

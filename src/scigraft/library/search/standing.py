@@ -79,6 +79,21 @@ def index_status(engine: sa.Engine, context: Context) -> IndexStatus:
     return replace(IndexStatus(papers, made.model), notes=(*_of_model(context, made), *notes))
 
 
+def without_vectors(context: Context) -> tuple[str, str]:
+    """Return why an index has no vectors, and what to do."""
+    what = "the papers of this library have no vectors"
+    provider = provider_of(context.settings.search.embedder)
+    if provider is None:
+        said = f'{what}, as search.embedder is "{context.settings.search.embedder}" in scigraft.toml'
+        return said, 'Set it to "default" and run `scigraft build`, or leave --using out: words and citations do'
+    if problem := provider.problem():
+        return (
+            f"{what}, as the embedder {provider.name} cannot be used ({problem})",
+            f"{provider.install_hint()}. {BUILD}",
+        )
+    return what, f"{BUILD}, which makes them"
+
+
 def _of_model(context: Context, made: Made) -> list[str]:
     """Return what is amiss with the model of the vectors."""
     try:
