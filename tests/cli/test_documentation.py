@@ -13,6 +13,8 @@ import click
 import pytest
 
 from scigraft.cli.app import COMMANDS, app, hoisted
+from scigraft.library import Library
+from scigraft.model import ExtractSettings, GraphSettings, Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,12 +52,13 @@ def test_every_command_is_in_the_reference(name):
 
 def test_every_page_is_in_the_table_of_contents():
     contents = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert [page.name for page in (ROOT / "docs").glob("*.md") if page.name not in contents] == []
+    pages = (page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md"))
+    assert [page for page in pages if f": {page}\n" not in contents] == []
 
 
 def typed() -> list[str]:
     """Return the commands in the code blocks of README and pages."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
     blocks = [block for page in pages for block in page.read_text(encoding="utf-8").split("```")[1::2]]
     lines = (line.removeprefix("$ ") for block in blocks for line in block.splitlines())
     commands = (part.strip() for line in lines for part in line.split(" && "))
@@ -72,6 +75,16 @@ def test_commands_in_the_pages_are_those_there_are(line):
         assert command is not None
     known = {form for option in command.params for form in option.opts}
     assert {argument for argument in arguments if argument.startswith("-")} <= known
+
+
+def test_the_record_that_the_first_pages_show_is_one_of_the_sample_papers(tmp_path):
+    settings = Settings(extract=ExtractSettings(modules=("glass",)), graph=GraphSettings(enabled=False), workers=1)
+    with Library.create(tmp_path / "mylibrary", settings=settings) as library:
+        library.add([ROOT / "samples" / "papers" / "haider2019_borosilicate.md"])
+        library.build()
+        pages = ("README.md", "docs/getting-started.md")
+        ids = {re.search(r"scigraft show (\w+)", (ROOT / page).read_text(encoding="utf-8"))[1] for page in pages}
+        assert all(library.record(id).canonical["constituent"] == "SiO2" for id in ids)
 
 
 def test_the_page_on_related_papers_tells_every_system_of_search():

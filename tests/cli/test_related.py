@@ -171,6 +171,16 @@ def test_one_sentence_that_matches_under_several_facets_is_told_once(terminal) -
     assert sum(line.startswith("~ ") for line in told) == 1
 
 
+@pytest.mark.parametrize(
+    ("citers", "said"), [(1, "1 paper of the library cites both"), (2, "2 papers of the library cite both")]
+)
+def test_who_cites_both_is_counted_in_a_sentence(terminal, citers: int, said: str) -> None:
+    lines_of = terminal(400)
+    paper = RelatedPaper(1, "one", "A title", 2017, "", (), 1.0, citers=citers)
+    tell_related(RelatedPapers(AskedFor("text", "", "x"), "fused", (paper,)), explain=True, quiet=True)
+    assert said in [line.strip() for line in lines_of()]
+
+
 def test_the_note_of_an_entry_is_short(capfdbinary) -> None:
     write_bibtex(title_alone())
     note = next(line for line in capfdbinary.readouterr().out.decode().splitlines() if line.startswith("  note = "))

@@ -165,7 +165,7 @@ def _tell_reasons(paper: RelatedPaper, score: str) -> None:
         more = f"; and {len(paper.shared) - SHARED} more" if len(paper.shared) > SHARED else ""
         say(f"both cite {plural(len(paper.shared), 'work')}: {titles}{more}", indent=3)
     if paper.citers:
-        say(f"{plural(paper.citers, 'paper')} of the library cite both", indent=3)
+        say(f"{plural(paper.citers, 'paper')} of the library {'cites' if paper.citers == 1 else 'cite'} both", indent=3)
     if paper.words and not paper.matched:
         say(f"words in both: {', '.join(paper.words)}", indent=3)
     if not (paper.matched or paper.shared or paper.citers or paper.words):

@@ -8,7 +8,8 @@ from scigraft.evaluate.tables import PaperScore, Score
 def render_score(score: Score, *, per_paper: bool = True) -> str:
     """Return the report of ``evaluate tables``: totals with intervals, attributes, errors, then a line a paper."""
     figures, intervals = score.figures(), score.intervals()
-    lines = [f"{score.benchmark}: {len(score.papers)} papers with gold", ""]
+    count = len(score.papers)
+    lines = [f"{score.benchmark}: {count} {'paper' if count == 1 else 'papers'} with gold", ""]
     lines.append(f"{'':8} {'P':>6} {'R':>6} {'F1':>6}   95% interval (bootstrap over papers)")
     for mode in ("paper", "strict", "cell"):
         if f"{mode}_f1" in figures:

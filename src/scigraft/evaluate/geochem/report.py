@@ -17,7 +17,9 @@ _MEANING = {
 def render_geochem(score: GeochemScore, *, per_paper: bool = False) -> str:
     """Return the report: the tiers with intervals, the row counts, a line a paper where asked for."""
     figures, intervals, rows = score.figures(), score.intervals(), score.rows()
-    lines = [f"{len(score.papers)} papers with gold", "", f"{'':4} {'mean':>6}   95% interval (bootstrap over papers)"]
+    count = len(score.papers)
+    lines = [f"{count} {'paper' if count == 1 else 'papers'} with gold", ""]
+    lines.append(f"{'':4} {'mean':>6}   95% interval (bootstrap over papers)")
     for name in FIGURES:
         low, high = intervals[name]
         lines.append(f"{name:4} {figures[name]:6.3f}   {low:.3f} to {high:.3f}   {_MEANING[name]}")
