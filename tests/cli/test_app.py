@@ -49,12 +49,26 @@ def test_help_loads_nothing_heavy(option):
         (["papers"], 2, "there is no library"),
         (["papers", "--library", "nowhere"], 2, "is no library"),
         (["--library", "nowhere", "papers"], 2, "is no library"),
-        (["extract", "x.pdf"], 2, "Missing option"),
+        (["extract", "x.pdf"], 2, "scigraft extract: --module / -m is missing. Give it as --module NAME"),
         (["extract", "-m", "bioassay", "absent.pdf"], 2, "absent.pdf: there is no such file or folder"),
         (["extract", "-m", "nonsense", "."], 2, "there is no module 'nonsense'"),
         (["module", "show", "nonsense"], 2, "there is no module"),
         (["module", "check", "nonsense"], 2, "there is no such module or folder"),
-        (["evaluate", "tables"], 2, "Missing option"),
+        (["evaluate", "tables"], 2, "scigraft evaluate tables: --benchmark / -b is missing"),
+        (
+            ["entities", "Kyoto"],
+            2,
+            "takes no argument, and 'Kyoto' is one. Did you mean `scigraft entities --name Kyoto`?",
+        ),
+        (["related", "two", "words"], 2, "scigraft related: 'words' is more than it takes. Put words that belong"),
+        (["related"], 2, "QUERY is missing. It is used as `scigraft related [OPTIONS] QUERY`"),
+        (["related", "a", "--limit", "0"], 2, "scigraft related: --limit: 0 is not from 1 to 1000."),
+        (["related", "a", "--limit", "x"], 2, "scigraft related: --limit: 'x' is no whole number."),
+        (["related", "a", "--facet"], 2, "scigraft related: --facet is given no value."),
+        (["status", "--jsno"], 2, "scigraft status: there is no option '--jsno'. Did you mean --json?"),
+        (["convert", "no.jsonl", "--out", "x"], 2, "scigraft convert: SOURCES...: there is no file 'no.jsonl'."),
+        (["graph", "stat"], 2, "Did you mean `scigraft graph stats`?"),
+        (["--libary", "x", "status"], 2, "there is no option '--libary'. Did you mean --library?"),
     ],
 )
 def test_what_is_said_and_the_exit_code(scigraft, tmp_path, monkeypatch, arguments, code, said):
@@ -63,6 +77,23 @@ def test_what_is_said_and_the_exit_code(scigraft, tmp_path, monkeypatch, argumen
     assert done.code == code
     assert said in done.out + done.err
     assert "Traceback" not in done.err
+
+
+def all_commands():
+    """Yield every command as its words, those of groups too."""
+    for name in COMMANDS:
+        command = import_module(f"scigraft.cli.commands.{name}").command
+        yield (name,)
+        if isinstance(command, click.Group):
+            yield from ((name, inner) for inner in command.list_commands(click.Context(command)))
+
+
+@pytest.mark.parametrize("words", list(all_commands()), ids=" ".join)
+def test_every_command_tells_a_wrong_option_alike(scigraft, words):
+    done = scigraft(*words, "--wrongly")
+    assert done.code == 2 and not done.out
+    assert done.err.startswith(f"Error: scigraft {' '.join(words)}: there is no option '--wrongly'. ")
+    assert "Usage:" not in done.err and done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

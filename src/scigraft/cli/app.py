@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import IO
@@ -54,7 +56,6 @@ The library is the folder given by --library, else by the environment variable S
 folder upwards that holds scigraft.toml. The options above may also stand behind the command."""
 
 
-HELP = "`scigraft --help` lists them"
 INTERRUPTED = 130
 FLAGS = frozenset({"-q", "--quiet", "--debug"})
 
@@ -77,12 +78,25 @@ class WrongUse(Failure):
     exit_code = 2
 
 
+@contextmanager
+def _wrong_use_told(ctx: click.Context) -> Iterator[None]:
+    try:
+        yield
+    except click.UsageError as exc:
+        from scigraft.cli.wrong_use import shows_help, told
+
+        if shows_help(exc):
+            raise
+        raise WrongUse(told(exc, ctx)) from exc
+
+
 class Commands(click.Group):
     """Loads ``scigraft.cli.commands.NAME`` on use and turns errors into messages."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the group's own options wherever they stand: `scigraft build -q` is `scigraft -q build`."""
-        return super().parse_args(ctx, hoisted(args))
+        with _wrong_use_told(ctx):
+            return super().parse_args(ctx, hoisted(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of a first use."""
@@ -95,19 +109,6 @@ class Commands(click.Group):
         command: click.Command = import_module(f"scigraft.cli.commands.{cmd_name}").command
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with; a name that nearly fits one is asked back."""
-        name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, COMMANDS, n=2)
-            meant = " or ".join(f"`scigraft {other}`" for other in near)
-            ctx.fail(f"there is no command '{name}'. {f'Did you mean {meant}?' if near else HELP}")
-        return super().resolve_command(ctx, args)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without loading them."""
         with formatter.section("Commands"):
@@ -118,7 +119,8 @@ class Commands(click.Group):
         from scigraft.model import ScigraftError, UsageError  # not needed to print the help
 
         try:
-            return super().invoke(ctx)
+            with _wrong_use_told(ctx):
+                return super().invoke(ctx)
         except KeyboardInterrupt as exc:
             click.echo("Interrupted. What was finished is kept.", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from exc
