@@ -138,12 +138,16 @@ def around(place: Locator, evidence: str, all_evidence: Sequence[Evidence]) -> I
 
 
 def scored(rows: Iterable[dict[str, str]]) -> Iterator[str]:
-    """Yield a line for each type of a sheet in its order there, and one for all; raises ValueError for an open row."""
+    """Yield a line for each type of a sheet in its order there, and one for all; raises ValueError for an open row.
+
+    A sheet of results alone has no types: there it is a line for each draw and what told them, a table or a text.
+    """
     verdicts: dict[str, list[bool]] = defaultdict(list)
     for row in rows:
         if row["verdict"] not in ("right", "wrong"):
-            raise ValueError(f"{row['paper']} {row['evidence']} {row['place']}: verdict is neither right nor wrong")
-        verdicts[row["type"]].append(row["verdict"] == "right")
+            place = f"{row['paper']} {row['evidence']} {row.get('place', '')}".rstrip()
+            raise ValueError(f"{place}: verdict is neither right nor wrong")
+        verdicts[row.get("type") or f"{row['seed']} {row['told']}"].append(row["verdict"] == "right")
     every = [one for told in verdicts.values() for one in told]
     for type_, told in [*verdicts.items(), ("all", every)]:
         low, high = wilson(sum(told), len(told))
