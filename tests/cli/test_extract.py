@@ -20,7 +20,7 @@ def test_records_go_to_a_file_and_the_summary_to_standard_error(scigraft, papers
     assert done.code == 3
     assert done.out == ""
     assert "failed: cut.pdf" in done.err
-    assert "1 of no known format passed over" in done.err
+    assert "1 passed over" in done.err
     records = lines(out.read_text(encoding="utf-8"))
     assert {r["status"] for r in records} == {"accepted"}
     assert records[0]["paper"] == records[0]["document"] == "assays"
@@ -112,3 +112,20 @@ def test_a_parser_that_is_not_installed_is_wrong_use(scigraft, papers, monkeypat
     assert (done.code, done.out) == (2, "")
     assert done.err.count("'camelot' is not installed") == 1
     assert "pip install" in done.err
+
+
+def test_latex_files_that_a_paper_names_in_comments_only_are_passed_over(scigraft, tmp_path):
+    table = "\\begin{table}\\caption{Composition in mol\\%%}\\begin{tabular}{lll}Glass & SiO2 & Na2O\\\\"
+    table += "%s & 70 & 30\\\\"
+    table += "\\end{tabular}\\end{table}"
+    body = f"{table % 'G1'}\\input{{kept}}\n%\\input{{old}}\n"
+    (tmp_path / "main.tex").write_text(f"\\documentclass{{article}}\\begin{{document}}{body}\\end{{document}}")
+    (tmp_path / "kept.tex").write_text("Words.")
+    (tmp_path / "old.tex").write_text(f"{table % 'G2'}\\input{{older}}")
+    (tmp_path / "older.tex").write_text(table % "G3")
+    done = scigraft("extract", "-m", "glass", tmp_path)
+    assert "G1" in done.out and "G2" not in done.out and "G3" not in done.out
+    for name in ("old.tex", "older.tex"):
+        assert f"passed over: {name}: main.tex names it in a comment only" in done.err
+    assert "kept.tex" not in done.err
+    assert "G2" in scigraft("extract", "-m", "glass", tmp_path / "old.tex").out

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import sqlalchemy as sa
 
 from scigraft.library.codecs import READING
 from scigraft.library.facts import BIBLIOGRAPHIES, Facts
-from scigraft.library.files import LATEX
-from scigraft.library.includes import commented_out, included
+from scigraft.library.latex_parts import parts_among
 from scigraft.library.pairing import Pairing, Work, pair
 from scigraft.library.papers import Bibliography, metadata_of, paper_keys
 from scigraft.library.reports import Role
@@ -81,31 +80,10 @@ def duplicates(documents: Iterable[DocumentRow], files: Mapping[str, File]) -> d
 
 
 def parts_of(documents: list[DocumentRow], root: Path, decided: Collection[str]) -> dict[str, str]:
-    """Return, for each LaTeX file that others include, the outermost file that it is read with.
-
-    A file that is named in comments alone goes with that paper too, and is not read; not one of which the user
-    ``decided`` something.
-    """
-    names = {row.file for row in documents}
-    children = {
-        row.file: {child.relative_to(root).as_posix() for child in included(root / row.file)} & names
-        for row in documents
-        if PurePosixPath(row.file).suffix.lower() in LATEX
-    }
-    inner = {child for found in children.values() for child in found}
-    parts: dict[str, str] = {}
-    for file in sorted(set(children) - inner):  # files that include one another in a ring stay documents
-        for child in sorted(children[file]):
-            parts.setdefault(child, file)
-    return _with_left_out(parts, sorted(set(children) - inner), names.difference(decided), root)
-
-
-def _with_left_out(parts: dict[str, str], outer: list[str], names: set[str], root: Path) -> dict[str, str]:
-    left = {
-        child.relative_to(root).as_posix(): file for file in reversed(outer) for child in commented_out(root / file)
-    }
-    left = {child: file for child, file in left.items() if child in names and child not in parts and file not in left}
-    return {child: left.get(file, file) for child, file in parts.items()} | left
+    """Return, for each LaTeX file that others include or leave out, the outermost file that it goes with."""
+    named = {root / row.file: row.file for row in documents}
+    parts = parts_among(named, decided=[root / file for file in decided])
+    return {named[child]: named[file] for child, file in parts.items()}
 
 
 def _files(connection: sa.Connection, documents: list[DocumentRow], root: Path) -> dict[str, File]:

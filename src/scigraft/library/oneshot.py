@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scigraft.extract import extract_document, reconcile
 from scigraft.library.files import nameable, walk
-from scigraft.library.includes import included
+from scigraft.library.latex_parts import not_read, parts_among
 from scigraft.model import Notice, ReadError, ReadSettings, Record, TableReport, UnknownFormat, UsageError
 from scigraft.model.settings import DOCUMENT_SECONDS
 from scigraft.modules import load
 from scigraft.read import Source, read_source
 from scigraft.steps import Crash, make_executor
 
+LEFT_OUT = "{main} names it in a comment only; it is read where it is given by its own name"
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A file to read: where it lies, what provenance calls it, and whether the user named it (not just its folder)."""
+    """A file to read: where it lies, what provenance calls it, and whether the user named it (not just its folder).
+
+    ``left_out`` says why it is not read, though it could be.
+    """
 
     path: Path
     name: str
     named: bool
+    left_out: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +55,8 @@ class _Job:
 def find_files(paths: Iterable[Path]) -> tuple[Given, ...]:
     """Return the files under the given paths, each once, in order of their names.
 
-    LaTeX files that another one includes are left out: they are read with it. Raises ``UsageError`` for a path that
-    does not exist or where nothing is found.
+    LaTeX files that another one includes are left out: they are read with it. Those that it names in a comment only are
+    there, marked as left out. Raises ``UsageError`` for a path that does not exist or where nothing is found.
     """
     found: dict[Path, Given] = {}
     for path in paths:
@@ -63,8 +69,13 @@ def find_files(paths: Iterable[Path]) -> tuple[Given, ...]:
             raise UsageError("there is no such file or folder", where=str(path))
     if not found:
         raise UsageError("there is no file in the given folders", hint="Give the folder that holds the papers")
-    parts = {_key(child) for file in found if file.suffix.lower() == ".tex" for child in included(file)}
-    kept = [given for key, given in found.items() if given.named or key not in parts]
+    parts = parts_among(found)
+    left_out = not_read(parts)
+    kept = [
+        replace(given, left_out=LEFT_OUT.format(main=parts[key].name)) if key in left_out and not given.named else given
+        for key, given in found.items()
+        if given.named or key not in parts or key in left_out
+    ]
     return tuple(sorted(kept, key=lambda given: (given.name, str(given.path))))
 
 
@@ -95,6 +106,8 @@ def extract_files(
 
 def _extract_file(job: _Job) -> FileResult:
     name = job.given.name
+    if job.given.left_out:
+        return FileResult(name, skipped=job.given.left_out)
     try:
         nameable(name)
         source = Source.open(job.given.path, name=name, limits=job.settings.limits)

@@ -214,6 +214,6 @@ def _tell(tally: Tally, out: Path) -> None:
 def _sum(tally: Tally, out: Path) -> str:
     parts = [plural(tally.files, "file"), plural(len(tally.tables), "table")]
     parts += [f"{len(tally.failed)} failed"] if tally.failed else []
-    parts += [f"{len(tally.skipped)} of no known format passed over"] if tally.skipped else []
+    parts += [f"{len(tally.skipped)} passed over"] if tally.skipped else []
     where = "" if str(out) == "-" else f"; records in {out}"
     return ", ".join(parts) + where
