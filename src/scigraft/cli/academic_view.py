@@ -143,7 +143,8 @@ def tell_citations(found: Sequence[Cited], *, by: bool, kind: str = "") -> None:
 def tell_lost(lost: Sequence[Notice]) -> None:
     """Tell of works that a paper cites and its list of references lacks."""
     for notice in lost:
-        warn(f"note: {notice.message}. {notice.hint}")
+        words = f": “… {notice.locator.text} …”" if notice.locator.text else ""
+        warn(f"note: {notice.message}. {notice.hint}. The first stands in {place(notice.locator)}{words}")
 
 
 def list_unlinked(found: Sequence[Unlinked]) -> None:

@@ -147,14 +147,20 @@ def by_number(text: str, works: Works) -> Iterator[Anchor]:
             yield Anchor(group.span(), keys)
 
 
-def keys_of_numbers(text: str, works: Works) -> tuple[str, ...]:
-    """Return the keys of a list of numbers and ranges; none where one of them is no entry."""
+def numbers_of(text: str) -> tuple[int, ...]:
+    """Return the numbers of a list of numbers and ranges, in order; none where one of them is no range of citations."""
     wanted: list[int] = []
     for match in _NUMBERS.finditer(text):
         first, last = int(match[1]), int(match[2] or match[1])
         if not first <= last <= first + LONGEST_RANGE:
             return ()
         wanted += range(first, last + 1)
+    return tuple(wanted)
+
+
+def keys_of_numbers(text: str, works: Works) -> tuple[str, ...]:
+    """Return the keys of a list of numbers and ranges; none where one of them is no entry."""
+    wanted = numbers_of(text)
     if any(number not in works.by_number for number in wanted):
         return ()
     return tuple(dict.fromkeys(works.by_number[number] for number in wanted))

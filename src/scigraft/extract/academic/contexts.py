@@ -21,6 +21,7 @@ from scigraft.extract.academic.citing import (
 )
 from scigraft.extract.academic.mark_check import Checked, checked, mark_notices, of_one_work
 from scigraft.extract.academic.missing_entries import missing_entries
+from scigraft.extract.academic.missing_numbers import NumberedMark, missing_numbers
 from scigraft.extract.academic.table_text import in_table
 from scigraft.model import Anchor, CitationContext, Document, Evidence, Locator, Notice, Reference
 from scigraft.read.prose import sentences
@@ -57,16 +58,20 @@ def contexts(document: Document, references: Sequence[Reference]) -> Citing:
     read as text. Where people and year of a mark speak against the entry that the file points it at, ``mark_check``
     says what is meant.
     """
-    if not references:
-        return Citing()
     finder = _Finder(document, references)
+    if not references:
+        return Citing((), missing_numbers(finder.numbered(), (), document.file))
     places = [_Place(at, span) for at, unit in enumerate(document.evidence) for span in _sentences(unit, finder)]
     found: list[CitationContext] = []
     for number, place in enumerate(places):
         for key, anchor in finder.within(place):
             found.append(_context(document, places, number, key, anchor))
     notices = (*mark_notices(finder.checked, document.file), *_table_notices(finder.in_tables, document.file))
-    return Citing(tuple(found), (*notices, *missing_entries(finder.named(), references, document.file)))
+    lost = (
+        *missing_entries(finder.named(), references, document.file),
+        *missing_numbers(finder.numbered(), finder.works.by_number, document.file),
+    )
+    return Citing(tuple(found), (*notices, *lost))
 
 
 def _table_notices(marks: Sequence[Locator], file: str) -> tuple[Notice, ...]:
@@ -151,6 +156,18 @@ class _Finder:
         """Yield the units of evidence with what they cite by author and year; nothing of a paper with numbers."""
         if not self.numeric:
             yield from ((unit, self._printed(unit)) for unit in self._evidence if unit.kind in _CITING)
+
+    def numbered(self) -> Iterator[NumberedMark]:
+        """Yield where a paper that cites by number does: its numbers in brackets, and those that the file marks."""
+        for unit in self._evidence if self.numeric else ():
+            if unit.kind not in _CITING:
+                continue
+            told = _Covered(anchor.span for anchor in self.of(unit))
+            groups = [(group.span(), group[1]) for group in numbered_groups(unit.text)]
+            covered = _Covered(span for span, _ in groups)
+            marked = [(a.span, unit.text[a.span[0] : a.span[1]]) for a in unit.anchors if not covered.touches(a.span)]
+            groups += [(span, words) for span, words in marked if _NUMERIC.fullmatch(words)]
+            yield from (NumberedMark(unit, span, words, told.touches(span)) for span, words in sorted(groups))
 
     def within(self, place: _Place) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield each reference cited in a sentence once, with the range of its first citation there."""

@@ -21,6 +21,7 @@ WITHOUT_ENTRY = "citation-without-entry"
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _PREPRINT = 2  # years between a preprint and its printing, at most
 _TOLD = 3  # works that are named
+_AROUND = 40  # characters on each side of a citation that tell where it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,14 @@ def missing_entries(
             people = [name for name in surnames(one.people) if name]
             if (one.more or len(people) > 1) and not any(entry.may_be(people, int(one.year)) for entry in entries):
                 count[_work(one)] += 1
-                places.append(replace(unit.locator, file=file, span=one.span))
+                places.append(place_of(unit, one.span, file))
     return (_notice(count, len(references), places[0], file),) if count else ()
+
+
+def place_of(unit: Evidence, span: tuple[int, int], file: str) -> Locator:
+    """Return the place of a citation, with the words around it."""
+    text = unit.text[max(span[0] - _AROUND, 0) : span[1] + _AROUND]
+    return replace(unit.locator, file=file, span=span, text=" ".join(text.split()))
 
 
 def _entry(reference: Reference) -> _Entry:
