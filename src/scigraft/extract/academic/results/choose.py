@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Literal
 
 from scigraft.extract.academic.results.closing import closing_row
-from scigraft.extract.academic.results.cues import cue_lists
+from scigraft.extract.academic.results.cues import cue_lists, cues
+from scigraft.extract.academic.results.editions import in_many_languages
 from scigraft.extract.academic.results.main_table import mainness
 from scigraft.extract.academic.results.naming import Naming
-from scigraft.extract.academic.results.own import OwnSystems, by_position, letters_of, ownness
+from scigraft.extract.academic.results.own import OwnSystems, by_position, letters_of, names_own, ownness
 from scigraft.extract.academic.results.quoted import Quoted
 from scigraft.extract.academic.results.scores import Score, scores_of
+from scigraft.extract.academic.results.settings import is_one_of_several, totals_of
 from scigraft.extract.academic.results.spoken import spoken_of
+from scigraft.extract.academic.results.titled import titled_rows, words_of_title
 from scigraft.extract.academic.results.untold import Fates
-from scigraft.model import Document, Record
+from scigraft.model import Document, Record, Table
 from scigraft.modules.mlresults.lexicon import Lexicon
 
 _LOWER = re.compile(
@@ -77,6 +80,7 @@ def claims_of(
     by_table: dict[str, list[Score]] = defaultdict(list)
     for score in scores:
         by_table[score.table.id].append(score)
+    sure |= _titled(by_table.values(), sure, words_of_title(naming.title, naming.lexicons.tasks))
     sure |= _closing(by_table.values(), sure, metrics)
     best = {name: max(sure[id(score)] for score in found) for name, found in by_table.items()}
     main = mainness(document, scores, best)
@@ -89,7 +93,13 @@ def claims_of(
         if main[name] < max(least, top - MARGIN):
             fates.drop(by_table[name], "other table")
             continue
-        for claim in _claims(by_table[name], sure, main[name], metrics, quoted, fates):
+        found = by_table[name]
+        table = found[0].table
+        held = {id(score): sure[id(score)] for score in found}
+        listed = any(next(iter(naming.lexicons.models.find(label)), None) for score in found for label in score.names)
+        rows = {score.names: sure[id(score)] for score in found}
+        labelled = _is_labelled(table, rows.values(), systems[found[0].doubtful], listed=listed)
+        for claim in _claims(found, held, main[name], metrics, quoted, fates, labelled=labelled):
             key = letters_of(claim.score.dataset), letters_of(claim.score.metric)
             before = chosen.get(key)
             near = before is None or main[name] >= main[before.score.table.id] - NEAR
@@ -101,6 +111,18 @@ def claims_of(
     fates.drop((claim.score for claim in chosen.values() if claim not in whole), "part")
     fates.drop((claim.score for claim in whole[most:]), "too many")
     return tuple(whole[:most])
+
+
+def _is_labelled(table: Table, sure: Collection[float], own: OwnSystems, *, listed: bool) -> bool:
+    """Say whether a row that says nothing of whose it is is not the paper's own in a table.
+
+    It is not where another label names an own system, nor where no row is another's or of a known kind of model
+    (``listed``): rows may be classes then. In a table that tells of the paper's own systems alone it is, and where
+    it is the only row. ``sure`` are the ownnesses of its rows.
+    """
+    if cues("caption")["own"].search(table.caption) or len(sure) == 1:
+        return False
+    return names_own(table, own) or not (listed or any(one < 0 for one in sure))
 
 
 def _named(document: Document, records: Iterable[Record], naming: Naming, fates: Fates) -> list[Score]:
@@ -121,6 +143,16 @@ def _named(document: Document, records: Iterable[Record], naming: Naming, fates:
     return found
 
 
+def _titled(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], words: frozenset[str]) -> dict[int, float]:
+    """Return the ownness of the scores in rows called after the title, where nothing else in a table is own."""
+    found: dict[int, float] = {}
+    for scores in tables:
+        if max(sure[id(score)] for score in scores) < NAMED:
+            rows = titled_rows(scores, sure, words)
+            found |= {id(score): NAMED + sure[id(score)] for score in scores if score.row in rows}
+    return found
+
+
 def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metrics: Lexicon) -> dict[int, float]:
     """Return the ownness of the scores in rows that close tables of lines, where nothing else in them is own."""
     found: dict[int, float] = {}
@@ -132,7 +164,14 @@ def _closing(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], metri
 
 
 def _claims(
-    scores: Sequence[Score], sure: Mapping[int, float], main: float, metrics: Lexicon, quoted: Quoted, fates: Fates
+    scores: Sequence[Score],
+    sure: Mapping[int, float],
+    main: float,
+    metrics: Lexicon,
+    quoted: Quoted,
+    fates: Fates,
+    *,
+    labelled: bool,
 ) -> list[Claim]:
     """Return the claims of one table, one for each data set and metric, in the order of their places."""
     groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
@@ -144,15 +183,18 @@ def _claims(
         group = _one_column(whole)
         fates.drop((score for score in whole if score not in group), "columns")
         confirmed = [score for score in group if sure[id(score)] >= LEAST_CONFIRMED and quoted.confirms(score)]
-        own = confirmed or _own(group, sure, quoted)
+        own = confirmed or _own(group, sure, quoted, labelled=labelled)
         fates.drop((score for score in group if score not in own), "not own")
         if not own:
             continue
         lower = _lower_is_better(group[0].metric, metrics)
         best = min(
-            confirmed or _preferred(own, quoted),
+            confirmed or _preferred(totals_of(own), quoted),
             key=lambda s: (s.value if lower else -s.value, -sure[id(s)] - place[s.row], s.row, s.col),
         )
+        if not confirmed and is_one_of_several(best, group):
+            fates.drop(own, "settings")
+            continue
         if why := _is_contradicted(best, scores, sure, quoted, lower=lower):
             fates.drop([best], why)
             fates.drop(own, "other row")
@@ -175,8 +217,11 @@ def _usable(scores: Sequence[Score], quoted: Quoted, fates: Fates) -> list[Score
     fates.drop((score for score in sure if score not in given), "other data")
     tested = _tested(given)
     fates.drop((score for score in given if score not in tested), "development")
-    plausible = _plausible(tested)
-    fates.drop((score for score in tested if score not in plausible), "spread")
+    many = in_many_languages(score.dataset for score in tested)
+    fates.drop((score for score in tested if score.dataset in many), "settings")
+    whole = [score for score in tested if score.dataset not in many]
+    plausible = _plausible(whole)
+    fates.drop((score for score in whole if score not in plausible), "spread")
     return plausible
 
 
@@ -227,11 +272,11 @@ def _preferred(own: Sequence[Score], quoted: Quoted) -> list[Score]:
     return list(own)
 
 
-def _own(group: Sequence[Score], sure: Mapping[int, float], quoted: Quoted) -> list[Score]:
+def _own(group: Sequence[Score], sure: Mapping[int, float], quoted: Quoted, *, labelled: bool) -> list[Score]:
     """Return the scores of a group that are the paper's own: those that say so, else those that are no other's.
 
     Where nothing says whose a score is, it is the paper's when its text repeats the value; in a table whose grid is
-    sure, any row that names no other system's.
+    sure, any row that names no other system's, unless its labels tell whose its rows are (``labelled``).
     """
     top = max((sure[id(score)] for score in group), default=0.0)
     for least in (SURE, NAMED):
@@ -239,7 +284,7 @@ def _own(group: Sequence[Score], sure: Mapping[int, float], quoted: Quoted) -> l
             return [score for score in group if sure[id(score)] >= max(least, top - 1.5)]
     rest = [score for score in group if sure[id(score)] >= 0]
     repeated = [score for score in rest if quoted.has(score)]
-    return repeated or [score for score in rest if not score.doubtful]
+    return repeated or [score for score in rest if not (score.doubtful or labelled)]
 
 
 def _tested(scores: Sequence[Score]) -> list[Score]:
@@ -258,8 +303,13 @@ def _one_column(group: Sequence[Score]) -> Sequence[Score]:
     """
     if not group[0].doubtful or len({score.col for score in group}) == 1:
         return group
-    told = [score for score in group if score.columns and _TOTAL.fullmatch(score.columns[-1].strip())]
+    told = [score for score in group if _is_total(score)]
     return told if len({score.col for score in told}) == 1 else []
+
+
+def _is_total(score: Score) -> bool:
+    """Say whether the innermost head over a score is that of a total, or of the test data."""
+    return bool(score.columns) and bool(_TOTAL.fullmatch(score.columns[-1].strip()))
 
 
 def _plausible(scores: Sequence[Score]) -> list[Score]:

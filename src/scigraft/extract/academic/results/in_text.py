@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
+from scigraft.extract.academic.results.editions import with_pair
 from scigraft.extract.academic.results.naming import STANDS_ALONE, Naming, is_gain, is_weak
 from scigraft.extract.academic.sentences import paper_sentences
 from scigraft.model import Document, Part, Sentence
@@ -141,7 +142,7 @@ def _datasets(text: str, naming: Naming) -> Iterator[tuple[int, str]]:
             # The second half of a word that a line end broke, and what a model was trained on (`SQuAD-trained`).
             broken = text[max(0, at - 2) : at] == "- " or _PART_OF_WORD.match(text, at + len(name))
             if not (broken or _SOURCE.search(text, 0, max(0, at))):
-                yield at, naming.with_pair(clean, text)
+                yield at, with_pair(clean, text, naming.lexicons.datasets)
 
 
 def _is_on(text: str, hit: Hit) -> bool:

@@ -10,11 +10,12 @@ from typing import Literal
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
 from scigraft.extract.academic.results.doubts import Doubts
+from scigraft.extract.academic.results.editions import at_threshold, of_roles, with_language, with_pair
 from scigraft.extract.academic.results.scores import Score
 from scigraft.extract.academic.results.splits import key_of, validation_data
 from scigraft.extract.academic.results.tasks import Tasks, type_of
 from scigraft.extract.academic.results.untold import Why
-from scigraft.extract.academic.results.usual import has_codes, language_pairs, usual_metrics
+from scigraft.extract.academic.results.usual import usual_metrics
 from scigraft.modules.mlresults.cues import load_cues
 from scigraft.modules.mlresults.lexicon import Hit, joined
 from scigraft.modules.mlresults.mentions import Lexicons
@@ -72,9 +73,12 @@ class Naming:
         metric, beside = found
         if not self._admits(metric, score):
             return "not of metric"
+        metric = at_threshold(metric, beside)
         if any(cues("head")["training"].search(head) for head in (*score.measured, *score.sections)):
             return "training data"
         dataset, by = self._dataset(score, metric, beside, context)
+        section = self._section(score, dataset)
+        dataset = with_language(section, (*reversed(score.measured), *score.sections, score.table.caption))
         if not dataset or self._is_system(dataset, score):
             return "no data set"
         if key_of(dataset.split()[0]) in self._for_validation:
@@ -87,14 +91,27 @@ class Naming:
         score = replace(score, doubt=doubt)
         return replace(score, metric=metric, dataset=dataset, task=self.tasks.of_score(score, metric, dataset))
 
+    def _section(self, score: Score, dataset: str) -> str:
+        """Return a data set, with what it is a section of in a paper on semantic roles."""
+        told = self.lexicons.datasets.whole(dataset)
+        printed = score.record.fields.get("test_data", "") if told and told.name == "Penn Treebank" else dataset
+        ranked = [name for name, _ in self._ranked_datasets]
+        found = of_roles(printed, self.tasks.ranked, ranked, self.lexicons.datasets)
+        return dataset if found is None else found
+
     @cached_property
     def _for_validation(self) -> frozenset[str]:
         return validation_data(self.paper.text)
 
     def _is_system(self, dataset: str, score: Score) -> bool:
-        """Say whether a data set that no list has is what the score's own row names: a system."""
+        """Say whether a data set that no list has is what the score's own row names, or a label beside it: a system.
+
+        A listed name is one where the row prints it in small letters alone (``(m4) TagNet`` is not on ``M4``).
+        """
         named = score.names == score.rows and any(dataset.casefold() in name.casefold() for name in score.names)
-        return named and self.lexicons.datasets.whole(dataset) is None
+        if self.lexicons.datasets.whole(dataset) is not None:
+            return named and dataset.isupper() and not any(dataset in name for name in score.names)
+        return named or (score.names == score.rows and dataset in {row[0].text for row in score.table.grid if row})
 
     def _admits(self, metric: str, score: Score) -> bool:
         """Say whether a score can be one of a metric: the paper speaks of it, and the value is in its range."""
@@ -132,7 +149,8 @@ class Naming:
         if score.doubtful and origin in ("", "text"):
             return None
         if origin in ("", "text", "near") and (usual := self._usual_of(score.dataset)):
-            return usual, ""
+            term = self.lexicons.metrics.whole(usual)
+            return None if term is not None and is_gain(term, score.value) else (usual, "")
         found = self._of_head(score.metric)
         if found:
             return self._family(found[0], heads), found[1]
@@ -192,7 +210,16 @@ class Naming:
             return "", ""
         if name := self._of_caption(score, context):
             return name, "caption"
-        return self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric), "text"
+        main = self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
+        return (main if self._is_of_task(main, score.table.caption) else ""), "text"
+
+    def _is_of_task(self, dataset: str, caption: str) -> bool:
+        """Say whether data are made for a task that a caption names, if it names any."""
+        made_for = type_of(self.lexicons.datasets, dataset)
+        found = (self.tasks.specific(hit.term.name) for hit in self.lexicons.tasks.find(caption))
+        named = {name for name in found if " " in name}
+        words = {word for name in named for word in name.split()}
+        return not (made_for and named) or any(word in words for word in made_for.split())
 
     def _of_heads(self, score: Score) -> str | None:
         """Return the data set that heads of a score tell, empty where they tell none that can be taken."""
@@ -203,7 +230,7 @@ class Naming:
             ):
                 return ""
             if name or not self._says_nothing(score.dataset):
-                return self.with_pair(name, " ".join((*score.sections, score.table.caption)))
+                return with_pair(name, " ".join((*score.sections, score.table.caption)), self.lexicons.datasets)
         return self._before_system(score) or None
 
     def _of_caption(self, score: Score, context: TableContext) -> str:
@@ -217,7 +244,8 @@ class Naming:
             if source == "text" or (score.doubtful and source != "caption"):
                 continue
             name = self._whole(self.dataset_name(self._with_edition(text, score.table.caption)))
-            name = self.with_pair(name, " ".join((*score.sections, score.table.caption))) if name else ""
+            around = " ".join((*score.sections, score.table.caption))
+            name = with_pair(name, around, self.lexicons.datasets) if name else ""
             if name and name not in cue_lists("sources") and not self._is_score(name, score.table.caption):
                 return name
         return ""
@@ -336,18 +364,6 @@ class Naming:
             if part and not _DATA_WORD.fullmatch(part["part"])
             else hit.term.name
         )
-
-    def with_pair(self, dataset: str, text: str) -> str:
-        """Return data for translation with the one pair of languages that a text names (``WMT14 En-De``)."""
-        term = self.lexicons.datasets.whole(dataset)
-        if term is None or "translation" not in term.type or has_codes(dataset):
-            return dataset
-        pairs = language_pairs(text)
-        if len(pairs) != 1:
-            return dataset
-        named = f"{dataset} {min(pairs)}"
-        known = self.lexicons.datasets.whole(named)
-        return known.name if known else named
 
     @staticmethod
     def _is_score(name: str, caption: str) -> bool:

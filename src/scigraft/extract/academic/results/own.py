@@ -8,9 +8,12 @@ from dataclasses import dataclass
 
 from scigraft.extract.academic.results.cues import cues
 from scigraft.extract.academic.results.scores import Score
+from scigraft.model import Table
 
 _KEY = re.compile(r"[^a-z0-9]+")
 MIN_KEY = 3
+MOST_LABEL = 8  # words of a label
+NEVER = -1.0  # ownness of a row that calls itself a baseline, whoever built it
 
 
 def letters_of(name: str) -> str:
@@ -69,11 +72,34 @@ def ownness(score: Score, own: OwnSystems) -> float:
         total -= 1.5
     if row["limit"].search(names):
         total -= 3
+    if row["never"].search(names) or _is_marked(score):
+        total = min(total, NEVER)
     if total >= 0:
         total += _by_setting(score, own)
     if score.bold:
         total += 0.5
     return total
+
+
+def _is_marked(score: Score) -> bool:
+    """Say whether a row has a mark of which the caption says that such results are taken from elsewhere."""
+    marks = {match["before"] or match["behind"] for match in cues("caption")["taken"].finditer(score.table.caption)}
+    path = score.table.row_path if score.names == score.rows else score.table.column_path
+    return any(mark in cell.raw or mark in cell.marks for mark in marks for cell in path(score.row, score.col))
+
+
+def names_own(table: Table, own: OwnSystems) -> bool:
+    """Say whether a label of a row or a head of a table names one of the paper's own systems."""
+    heads = sorted({row for rows in table.structure.headers for row in rows})
+    cells = [table.grid[row][col] for row in heads for col in range(1, len(table.grid[row]))]
+    cells += [row[0] for at, row in enumerate(table.grid) if row and at not in heads]
+    cued = cues("row")
+    texts = dict.fromkeys(cell.text for cell in cells if 0 < len(cell.text.split()) <= MOST_LABEL)
+    return any(
+        (own.rank(text) is not None or cued["own"].search(text))
+        and not any(cued[cue].search(text) for cue in ("cited", "never", "more"))
+        for text in texts
+    )
 
 
 def _by_setting(score: Score, own: OwnSystems) -> float:

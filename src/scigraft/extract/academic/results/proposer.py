@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -15,20 +14,19 @@ from scigraft.extract.academic.results.doubts import Doubts
 from scigraft.extract.academic.results.in_text import ToldResult, results_in_text
 from scigraft.extract.academic.results.naming import Naming
 from scigraft.extract.academic.results.own import letters_of
+from scigraft.extract.academic.results.own_names import MOST_OWN, likely_names, named_in_front
 from scigraft.extract.academic.results.quoted import FRONT, Quoted
 from scigraft.extract.academic.results.scores import MODULE, is_result
 from scigraft.extract.academic.results.untold import Fates
-from scigraft.model import Document, EntityType, Link, Locator, Mention
+from scigraft.model import EntityType, Link, Locator, Mention
 from scigraft.modules import load
 from scigraft.modules.mlresults.domain import judge
-from scigraft.modules.mlresults.lexicon import joined
 from scigraft.modules.mlresults.mentions import Lexicons
 from scigraft.modules.mlresults.module import MLResultsHooks
-from scigraft.modules.mlresults.paper import PaperContext, read_paper
+from scigraft.modules.mlresults.paper import read_paper
 
 NAME = "results"
 IN_TEXT = "results:text"
-MOST_OWN = 3  # names of own systems
 TEXT_CONFIDENCE = 0.6
 _MARKS = " *%†‡"  # what a table prints around a value
 
@@ -125,30 +123,6 @@ def _is_the_same(told: Reached, other: Reached) -> bool:
         return False
     (dataset, metric), (other_dataset, other_metric) = _key(told), _key(other)
     return dataset == other_dataset or (metric == other_metric and other.found_by == NAME)
-
-
-def likely_names(paper: PaperContext, document: Document, lexicons: Lexicons) -> tuple[str, ...]:
-    """Return what may be the names of the paper's own systems, that before the title's colon first."""
-    head, colon, _ = document.metadata.title.partition(":")
-    first = (head.strip(),) if colon and 0 < len(head.split()) <= 3 else ()
-    return (*first, *(name for name in paper.own if _can_be_own(name, paper, lexicons)))
-
-
-def named_in_front(names: Sequence[str], document: Document) -> tuple[str, ...]:
-    """Return the names that title or abstract print."""
-    front = " ".join((document.metadata.title, document.metadata.abstract, document.text_of("abstract")))
-    return tuple(name for name in names if name in front)[:MOST_OWN]
-
-
-def _can_be_own(name: str, paper: PaperContext, lexicons: Lexicons) -> bool:
-    """Say whether a name that the text prints often can be that of the paper's own system.
-
-    No data or the first part of its name, no listed model, no word in capitals that the text has in small letters.
-    """
-    held = [lexicons.datasets, lexicons.metrics, lexicons.models]
-    if any(key.startswith(joined(name)) for key in paper.dataset_keys) or any(one.whole(name) for one in held):
-        return False
-    return not (name.isalpha() and name.isupper() and re.search(rf"\b{name.lower()}\b", paper.text))
 
 
 def _of_claim(claim: Claim, file: str) -> Reached:

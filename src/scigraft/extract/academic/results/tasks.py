@@ -38,12 +38,16 @@ class Tasks:
         for guess in usual_tasks(dataset, metric):
             if not ranked or guess in ranked[:8]:
                 return guess
-        data = self._specific(type_of(self.lexicons.datasets, dataset))
-        hint = self._specific(type_of(self.lexicons.metrics, metric))
-        for guess in (data, hint):
+        data = self.specific(type_of(self.lexicons.datasets, dataset))
+        hint = self.specific(type_of(self.lexicons.metrics, metric))
+        telling = metric in cue_lists("telling_metrics")
+        first = self._in_title[0] if self._in_title else ""
+        if first and not telling and data != first and first.split()[-1] in cue_lists("generating"):
+            return first
+        # `BLEU` measures more than translation: where the title names a task, it counts before such a metric's.
+        for guess in (data, hint if telling or not first else ""):
             if guess and guess in ranked[:6]:
                 return guess
-        first = self._in_title[0] if self._in_title else ""
         return first or told or data or (ranked[0] if ranked else hint)
 
     @cached_property
@@ -51,16 +55,17 @@ class Tasks:
         """The paper's tasks, those that its title names first, then the most often named; ways of learning left out."""
         counts: Mapping[str, int] = self.paper.tasks
         rest = sorted(
-            (name for name in counts if self._specific(self.listed(name))), key=lambda name: (-counts[name], name)
+            (name for name in counts if self.specific(self.listed(name))), key=lambda name: (-counts[name], name)
         )
         return tuple(dict.fromkeys([*self._in_title, *rest]))
 
     @cached_property
     def _in_title(self) -> tuple[str, ...]:
-        found = (self._specific(self.listed(mention.name)) for mention in tasks_in(self.title, self.lexicons))
+        found = (self.specific(self.listed(mention.name)) for mention in tasks_in(self.title, self.lexicons))
         return tuple(name for name in found if name)
 
-    def _specific(self, name: str) -> str:
+    def specific(self, name: str) -> str:
+        """Return a task's name; empty for ways of learning and for tasks that say little."""
         return "" if name in load_cues().weak_tasks or name in cue_lists("general_tasks") else name
 
     def listed(self, name: str) -> str:
