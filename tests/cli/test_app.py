@@ -8,7 +8,7 @@ from importlib import import_module
 import click
 import pytest
 
-from scigraft.cli.app import COMMANDS, app, hoisted
+from scigraft.cli.app import COMMANDS, SECTIONS, app, hoisted
 from scigraft.model import UsageError
 
 PLAIN = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "ascii"}
@@ -86,6 +86,19 @@ def all_commands():
         yield (name,)
         if isinstance(command, click.Group):
             yield from ((name, inner) for inner in command.list_commands(click.Context(command)))
+
+
+@pytest.mark.parametrize("group", ["graph", "module", "evaluate"])
+def test_no_line_of_a_list_of_commands_is_cut(scigraft, group):
+    listed = scigraft(group, "--help").out.partition("Commands:")[2].splitlines()
+    assert listed and [line for line in listed if line.endswith("...")] == []
+
+
+def test_the_list_of_commands_stands_under_headings(scigraft):
+    said = scigraft("--help").out
+    assert "A first use: scigraft init LIBRARY" in " ".join(said.split())
+    places = [said.index(f"\n{heading}:\n") for heading in SECTIONS]
+    assert places == sorted(places) and said.index("\n  related ") > said.index("\nRelated papers:\n")
 
 
 @pytest.mark.parametrize("words", list(all_commands()), ids=" ".join)

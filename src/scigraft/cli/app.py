@@ -16,44 +16,58 @@ import click
 from scigraft import __version__
 from scigraft.cli.session import Session
 
-# Command, what it does (the first line of its own help), in the order of a first use.
-COMMANDS: dict[str, str] = {
-    "init": "Make a library in a folder.",
-    "add": "Add files or folders of papers and supplements.",
-    "build": "Read what is new or changed and extract its records.",
-    "status": "Say what became of each paper, document and table.",
-    "papers": "List the papers.",
-    "reviews": "List files whose paper is in doubt.",
-    "pair": "Say to which paper a file belongs.",
-    "remove": "Take papers or files out of the library.",
-    "tables": "List the tables, or print one with its structure.",
-    "records": "List records, with conditions on their fields.",
-    "show": "Show a record with its table, the cell marked.",
-    "rejected": "Show what was rejected, grouped by reason and unknown term.",
-    "why": "Explain why a paper's value is there or missing.",
-    "correct": "Correct or reject a record; it survives rebuilds.",
-    "entities": "List who and what the papers name: authors, tasks, data, metrics, models and more.",
-    "entity": "Show an entity: its names, its papers, its relations, and each place where it is named.",
-    "relations": "List relations between entities, with the papers that support each.",
-    "cite": "Show which papers of the library a paper cites, how, and in which sentences.",
-    "graph": "Count, walk and follow the academic graph.",
-    "merges": "List which names were told to be the same, and why; make or undo a merge.",
-    "related": "Find papers related to a paper, a text or a file, and say why.",
-    "search": "Find papers by the words of title and abstract.",
-    "export": "Write records as tables or linked data, or the academic graph.",
-    "sparql": "Ask the accepted records as linked data, in SPARQL.",
-    "validate": "Hold records against their module's SHACL shapes.",
-    "backup": "Copy the library while it is in use.",
-    "extract": "Extract records from files at once, without a library.",
-    "convert": "Turn records from one format into another, without a library.",
-    "module": "List, show, draft and check modules.",
-    "evaluate": "Measure extraction and search against benchmarks.",
-    "doctor": "Say what can be read here and what is missing.",
+# Command, what it does (the first line of its own help), in the order of a first use, under the heading it stands at.
+SECTIONS: dict[str, dict[str, str]] = {
+    "A library": {
+        "init": "Make a library in a folder.",
+        "add": "Add files or folders of papers and supplements.",
+        "build": "Read what is new or changed and extract its records.",
+        "status": "Say what became of each paper, document and table.",
+        "papers": "List the papers.",
+        "reviews": "List files whose paper is in doubt.",
+        "pair": "Say to which paper a file belongs.",
+        "remove": "Take papers or files out of the library.",
+        "backup": "Copy the library while it is in use.",
+    },
+    "Records, the values out of tables": {
+        "tables": "List the tables, or print one with its structure.",
+        "records": "List records, with conditions on their fields.",
+        "show": "Show a record with its table, the cell marked.",
+        "rejected": "Show what was rejected, grouped by reason and unknown term.",
+        "why": "Explain why a paper's value is there or missing.",
+        "correct": "Correct or reject a record; it survives rebuilds.",
+        "export": "Write records as tables or linked data, or the academic graph.",
+        "validate": "Check records against their module's SHACL shapes.",
+        "sparql": "Ask the accepted records as linked data, in SPARQL.",
+    },
+    "The academic graph": {
+        "entities": "List who and what the papers name: authors, tasks, data, metrics, models and more.",
+        "entity": "Show an entity: its names, its papers, its relations, and each place where it is named.",
+        "relations": "List relations between entities, with the papers that support each.",
+        "cite": "Show which papers of the library a paper cites, how, and in which sentences.",
+        "graph": "Count and walk the academic graph, and show how a line of work developed.",
+        "merges": "List which names were told to be the same, and why; make or undo a merge.",
+    },
+    "Related papers": {
+        "related": "Find papers related to a paper, a text or a file, and say why.",
+        "search": "Find papers by the words of title and abstract.",
+    },
+    "Without a library": {
+        "extract": "Extract records from files at once, without a library.",
+        "convert": "Turn records from one format into another, without a library.",
+    },
+    "Modules, measuring, this machine": {
+        "module": "List, show, draft and check modules.",
+        "evaluate": "Measure extraction and search against benchmarks.",
+        "doctor": "Say what can be read here and what is missing.",
+    },
 }
+COMMANDS = {name: says for commands in SECTIONS.values() for name, says in commands.items()}
 EPILOG = """Exit codes: 0 done, 1 error, 2 wrong usage, 3 done but some documents failed, 130 interrupted.
 
 The library is the folder given by --library, else by the environment variable SCIGRAFT_LIBRARY, else the nearest
-folder upwards that holds scigraft.toml. The options above may also stand behind the command."""
+folder upwards that holds scigraft.toml. --library, --quiet and --debug may
+also stand behind the command."""
 
 
 INTERRUPTED = 130
@@ -110,9 +124,11 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """Write the list of commands by what they are for, without loading them."""
+        widest = max(map(len, COMMANDS))
+        for heading, commands in SECTIONS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(widest), says) for name, says in commands.items()])
 
     def invoke(self, ctx: click.Context) -> object:
         """Run, with every expected error as a message and not as a traceback."""
@@ -161,13 +177,18 @@ def hoisted(arguments: list[str]) -> list[str]:
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.option("--library", metavar="FOLDER", type=click.Path(path_type=Path), help="The library to work on.")
+@click.option("--library", metavar="FOLDER", type=click.Path(path_type=Path), help="The library to work on; see below.")
 @click.option("--quiet", "-q", is_flag=True, help="Show no progress and no summary.")
 @click.option("--debug", is_flag=True, help="Show the traceback of an error.")
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def app(ctx: click.Context, library: Path | None, quiet: bool, debug: bool) -> None:
-    """Typed, traceable records out of a folder of scientific papers."""
+    """Turn a folder of scientific papers into records and a graph that lead back to page and cell.
+
+    A first use: scigraft init LIBRARY; cd LIBRARY; scigraft add PAPERS; scigraft build; scigraft records
+
+    `scigraft COMMAND --help` says how a command is used.
+    """
     ctx.obj = Session(library=library or _from_environment(), quiet=quiet)
 
 

@@ -31,8 +31,8 @@ _WORK = {
 @click.option(
     "--workers", type=click.IntRange(min=0), default=None, help="Processes; the library's setting by default."
 )
-@click.option("--module", "-m", "modules", multiple=True, metavar="NAME", help="Run these modules only.")
-@click.option("--retry", is_flag=True, help="Try again what failed before.")
+@click.option("--module", "-m", "modules", multiple=True, metavar="NAME", help="Run this module only; may be repeated.")
+@click.option("--retry", is_flag=True, help="Try again what failed, or was read without the GROBID server.")
 @as_json
 @click.pass_obj
 def command(session: Session, workers: int | None, modules: tuple[str, ...], retry: bool, as_json: bool) -> None:

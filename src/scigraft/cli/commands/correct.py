@@ -34,6 +34,8 @@ def command(
 ) -> None:  # fmt: skip
     """Correct or reject a record; it survives rebuilds.
 
+    RECORD is a record's id or the beginning of it, as `scigraft records` lists them.
+
     For example: scigraft correct 3f2a --field value=12.5 --reason "misprint, see erratum"
     """
     if listing:

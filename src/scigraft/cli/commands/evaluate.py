@@ -30,7 +30,13 @@ command.add_command(csfcube)
 
 
 @command.command("tables")
-@click.option("--benchmark", "-b", required=True, type=click.Choice(["glass", "bioassay", "mlresults"]))
+@click.option(
+    "--benchmark",
+    "-b",
+    required=True,
+    type=click.Choice(["glass", "bioassay", "mlresults"]),
+    help="The benchmark, by the module that it measures.",
+)
 @click.option(
     "--data",
     required=True,
@@ -121,7 +127,7 @@ def geochem(gold: Path, records: Path, per_paper: bool, as_json: bool) -> None:
     _print(score, lambda: render_geochem(score, per_paper=per_paper), as_json=as_json)
 
 
-@command.command("tdms")
+@command.command("tdms", short_help="Compare results of papers with leaderboards.")
 @click.option(
     "--data",
     required=True,
@@ -144,7 +150,7 @@ def tdms(session: Session, data: Path, as_json: bool) -> None:
     _print(score, lambda: render_tdms(score), as_json=as_json)
 
 
-@command.command("entities")
+@command.command("entities", short_help="Compare tagged names with labelled sentences.")
 @click.option(
     "--data",
     required=True,
@@ -169,7 +175,7 @@ def entities(session: Session, data: Path, folds: int | None, lexical: bool, as_
     _print(score, lambda: render_entities(score), as_json=as_json)
 
 
-@command.command("roles")
+@command.command("roles", short_help="Compare roles of sentences with annotated ones.")
 @click.option(
     "--data",
     required=True,
@@ -192,7 +198,7 @@ def roles(session: Session, data: Path, lexical: bool, as_json: bool) -> None:
     _print(score, lambda: render_roles(score), as_json=as_json)
 
 
-@command.command("citations")
+@command.command("citations", short_help="Compare types of citations with labelled ones.")
 @click.option(
     "--data",
     required=True,

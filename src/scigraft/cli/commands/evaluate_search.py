@@ -22,7 +22,7 @@ workers = click.option(
 )  # fmt: skip
 
 
-@click.command("search")
+@click.command("search", short_help="Compare systems of search on queries with known answers.")
 @click.option("--papers", required=True, type=_FILE, help='JSON Lines: {"id", "title", "abstract", ...}.')
 @click.option("--citations", required=True, type=_FILE, help="Lines of CITING TAB CITED.")
 @click.option("--gold", required=True, type=_FILE, help="Lines of QUERY TAB RELEVANT.")
@@ -78,7 +78,7 @@ def search(
         say(render_search(score))
 
 
-@click.command("csfcube")
+@click.command("csfcube", short_help="Compare systems of search by one facet (CSFCube).")
 @click.option(
     "--data",
     required=True,

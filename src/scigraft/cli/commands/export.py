@@ -47,7 +47,8 @@ FORMATS = (
     multiple=True,
     type=click.Choice(FORMATS),
     help="jsonl and csv by default; may be repeated. wide and harmonised: one row an analysis, of the module geochem. "
-    "graphml, neo4j and graph-...: the academic graph. neighbours: which papers are near to each, by facet.",
+    "ttl, nt and nq are turtle, ntriples and nquads. graphml, neo4j and graph-...: the academic graph. "
+    "neighbours: which papers are near to each, by facet.",
 )
 @click.option(
     "--base",

@@ -92,7 +92,9 @@ class Tally:
 @click.option("--strict", is_flag=True, help="Stop at the first document that fails.")
 @click.option("--workers", type=click.IntRange(min=0), default=0, help="Processes; 0, the default: one a core.")
 @click.option("--pdf-parsers", metavar="NAME,NAME...", help="How PDF tables are found: words, pdfplumber, camelot.")
-@click.option("--decimal", type=click.Choice(["auto", ".", ","]), default="auto", help="Decimal mark; told by default.")
+@click.option(
+    "--decimal", type=click.Choice(["auto", ".", ","]), default="auto", help="Decimal mark; by default as found."
+)
 @module_path
 @as_json
 @click.pass_obj

@@ -11,7 +11,7 @@ from scigraft.cli.session import Session
 
 @click.group("graph")
 def command() -> None:
-    """Count, walk and follow the academic graph.
+    """Count and walk the academic graph, and show how a line of work developed.
 
     `scigraft export --format graphml` and its other graph formats write it for other programs.
     """
@@ -32,7 +32,7 @@ def stats(session: Session, as_json: bool) -> None:
     tell_stats(found)
 
 
-@command.command("path")
+@command.command("path", short_help="Show a shortest path between two entities or papers.")
 @click.argument("a")
 @click.argument("b")
 @click.option("--longest", type=click.IntRange(1, 12), default=6, show_default=True, help="At most so many steps.")
@@ -55,7 +55,7 @@ def path(session: Session, a: str, b: str, longest: int, as_json: bool) -> None:
     tell_path(steps)
 
 
-@command.command("development")
+@command.command("development", short_help="Show how a line of work developed, by year.")
 @click.argument("name")
 @of_type
 @click.option("--exact", is_flag=True, help="Leave out papers on kinds of the task.")
@@ -77,7 +77,7 @@ def development(session: Session, name: str, type: str | None, exact: bool, as_j
     tell_development(found)
 
 
-@command.command("users")
+@command.command("users", short_help="Show which papers use something directly.")
 @click.argument("name")
 @as_json
 @click.pass_obj
@@ -93,7 +93,7 @@ def users(session: Session, name: str, as_json: bool) -> None:
     tell_users(found, name)
 
 
-@command.command("set-aside")
+@command.command("set-aside", short_help="List the names that cleaning did not let pass.")
 @in_paper
 @limited
 @as_json
@@ -114,7 +114,7 @@ def set_aside(session: Session, paper: str | None, limit: int | None, as_json: b
         tell_more(len(shown), len(found), quiet=session.quiet)
 
 
-@command.command("untold")
+@command.command("untold", short_help="Show why records are told as no result of their paper.")
 @in_paper
 @click.option("--limit", type=click.IntRange(1), help="At most so many tables of each reason.")
 @as_json

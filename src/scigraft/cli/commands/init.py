@@ -29,7 +29,7 @@ def _check_outside(folder: Path) -> None:
     "modules",
     multiple=True,
     metavar="NAME",
-    help="Modules that builds run; all shipped ones by default.",
+    help="A module that builds run (`scigraft module list`); may be repeated. All shipped ones by default.",
 )
 @click.option("--workers", type=click.IntRange(min=0), default=0, help="Processes of a build; 0: one a core.")
 @click.option("--database-url", metavar="URL", help="A database elsewhere, instead of library.db in the folder.")
@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Make a library in a folder.
 
-    The folder may hold papers already; `scigraft add` takes them in where they lie.
+    FOLDER is this one by default. It may hold papers already; `scigraft add` takes them in where they lie.
     """
     from scigraft.library import Library
     from scigraft.model import ExtractSettings, Settings

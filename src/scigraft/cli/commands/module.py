@@ -88,7 +88,7 @@ def _tell_vocabularies(module: Module, *, every: bool) -> None:
             say(f"  and {len(vocabulary.terms) - TERMS_SHOWN} more (--terms lists them)", style="dim")
 
 
-@command.command("shapes")
+@command.command("shapes", short_help="Print the SHACL shapes of a module.")
 @click.argument("name")
 @module_path
 def shapes(name: str, module_path: tuple[str, ...]) -> None:
@@ -101,7 +101,7 @@ def shapes(name: str, module_path: tuple[str, ...]) -> None:
     stream.flush()
 
 
-@command.command("context")
+@command.command("context", short_help="Print the JSON-LD context of a module.")
 @click.argument("name")
 @module_path
 def context(name: str, module_path: tuple[str, ...]) -> None:

@@ -17,7 +17,8 @@ from scigraft.model import UsageError
 def command(session: Session, file: str, paper: str | None, alone: bool) -> None:
     """Say to which paper a file belongs.
 
-    What is said here is kept, whatever names and contents say. `scigraft reviews` lists the files in doubt.
+    PAPER is the key of a paper (`scigraft papers` lists them). What is said here is kept, whatever names and contents
+    say. `scigraft reviews` lists the files in doubt.
     """
     if alone == bool(paper):
         raise UsageError("give either a paper or --alone", where=file, hint="`scigraft papers` lists the papers")

@@ -30,17 +30,19 @@ ABOUT = {
 
 
 def _about(command: click.Command) -> click.Command:
-    for name, says in ABOUT.items():
-        command.params.append(
-            click.Option([f"--{name}"], metavar="NAME", help=f"Only papers {says}, by any of its names.")
-        )
+    """Put the options behind --year, before those that say how to answer."""
+    at = next(n for n, parameter in enumerate(command.params) if parameter.name == "year") + 1
+    command.params[at:at] = [
+        click.Option([f"--{name}"], metavar="NAME", help=f"Only papers {says}, by any of its names.")
+        for name, says in ABOUT.items()
+    ]
     return command
 
 
 @click.command("papers")
 @click.argument("query", required=False)
 @click.option("--year", type=int, help="Only papers of this year.")
-@click.option("--exact", is_flag=True, help="Leave out papers on kinds of the task.")
+@click.option("--exact", is_flag=True, help="With --task: leave out papers on kinds of the task.")
 @as_json
 @click.pass_obj
 def command(

@@ -28,7 +28,13 @@ SHOWN = 50  # without --limit, for people
     callback=conditions,
     help="Only records whose field has this value (as printed or canonical); may be repeated.",
 )
-@click.option("--status", type=click.Choice(["accepted", "rejected"]), default="accepted", show_default=True)
+@click.option(
+    "--status",
+    type=click.Choice(["accepted", "rejected"]),
+    default="accepted",
+    show_default=True,
+    help="Accepted ones, or rejected ones with their reasons.",
+)
 @click.option(
     "--limit", type=click.IntRange(min=1), help=f"At most this many; {SHOWN} where they are printed for people."
 )
@@ -40,7 +46,10 @@ def command(
     session: Session, paper: str | None, module: str | None, where: dict[str, str],
     status: Status, limit: int | None, warned: bool, lines: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """List records, with conditions on their fields."""
+    """List records, with conditions on their fields.
+
+    `scigraft module show NAME` lists the fields of a module. For example: scigraft records -m glass -w constituent=SiO2
+    """
     shown: Literal["lines", "json", "rows"] = "lines" if lines else "json" if as_json else "rows"
     bound = (limit or SHOWN) + 1 if shown == "rows" else limit  # one more tells that there are more
     with session.open() as library:

@@ -17,10 +17,10 @@ from scigraft.cli.session import Session
 def command(session: Session, paper: str | None, module: str | None, as_json: bool) -> None:
     """Show what was rejected, grouped by reason and unknown term.
 
-    Accepted results that are told as no result of their paper are in `scigraft graph untold`.
-
     Each group has its count and examples with their places. `scigraft records --status rejected` lists them all, and
     `scigraft module suggest` drafts a patch with the unknown terms.
+
+    Accepted results that are told as no result of their paper are in `scigraft graph untold`.
     """
     with session.open() as library:
         groups = tuple(library.rejected(paper=paper, module=module))

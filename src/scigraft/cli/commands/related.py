@@ -59,6 +59,8 @@ def command(
 ) -> None:
     """Find papers related to a paper, a text or a file, and say why.
 
+    For example: scigraft related draft.pdf --facet method --explain
+
     QUERY is a paper of the library (key, DOI, title or file), a file that is not in it (PDF, TEI, ...; it is read and
     not added), or a text of two words or more.
     """

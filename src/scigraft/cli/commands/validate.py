@@ -39,7 +39,7 @@ def command(
     session: Session, files: tuple[Path, ...], paper: str | None, module: str | None,
     module_path: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """Hold records against their module's SHACL shapes.
+    """Check records against their module's SHACL shapes.
 
     Without FILES the accepted records of the library are checked, paper by paper; else the observations in these
     files of RDF. Each violation is told with its place. Exits with 1 when there is one.

@@ -19,7 +19,8 @@ from scigraft.cli.session import Session
 def command(session: Session, paper: str, field: str, module: str | None, row: int | None, as_json: bool) -> None:
     """Explain why a paper's value is there or missing.
 
-    FIELD is a field of a module, as `unit`. The answer follows the paper from its files over its tables to its records
+    PAPER is the key of a paper, FIELD a field of a module, as `unit`.
+    The answer follows the paper from its files over its tables to its records
     and says where the value was lost.
     """
     with session.open() as library:
