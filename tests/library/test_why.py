@@ -36,6 +36,8 @@ def test_a_value_that_is_there_is_shown_with_its_places(built: Library) -> None:
     assert explained.found
     assert "6 accepted records state value" in explained.steps[0]
     assert explained.locators[0].table
+    assert explained.locators == sum(explained.places, ())
+    assert len(explained.places) == len(explained.steps)
 
 
 @pytest.mark.parametrize(

@@ -53,3 +53,8 @@ def test_papers_whose_keys_differ_by_what_bibtex_does_not_take_keep_two_entries(
     assert distinct_keys(["a b", "a/b", "a-b", "论文", "文", "A-B", "a-b-2"]) == [
         "a-b", "a/b", "a-b-2", "paper", "paper-2", "A-B-3", "a-b-2-2",
     ]  # fmt: skip
+
+
+def test_marks_of_footnotes_that_a_file_has_as_authors_are_left_out() -> None:
+    assert "author = {Ada Li and Bo Wu}" in paper_entry("a", {"title": "Trees"}, authors=["Ada Li†", "Bo Wu", "†"])
+    assert "author = {Acme University}" in paper_entry("a", {"title": "Trees"}, authors=["Acme University"])

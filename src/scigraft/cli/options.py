@@ -8,6 +8,8 @@ from functools import wraps
 import click
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+as_bibtex = click.option("--bibtex", "as_bibtex", is_flag=True, help="Print BibTeX entries.")
+YEARS = "Only papers of these years: 2015, 2015-2018, 2015- or -2018."
 in_paper = click.option("--paper", metavar="KEY", help="Only this paper.")
 in_module = click.option("--module", "-m", metavar="NAME", help="Only records of this module.")
 of_type = click.option("--type", metavar="TYPE", help="Only entities of this type, such as Task or Author.")
@@ -119,12 +121,13 @@ def found_in(command: Callable[..., None]) -> Callable[..., None]:
         decorated = click.option(f"--{name}", metavar="NAME", callback=not_blank, help=says)(decorated)
     decorated = click.option(
         "--venue",
+        "--conference",
+        "venue",
         metavar="WORDS",
         callback=not_blank,
         help="Only papers whose venue has these words, as printed or by another of its names: `acl`.",
     )(decorated)
-    years = "Only papers of these years: 2015, 2015-2018, 2015- or -2018."
-    return click.option("--year", "years", metavar="YEARS", callback=not_blank, help=years)(decorated)
+    return click.option("--year", "years", metavar="YEARS", callback=not_blank, help=YEARS)(decorated)
 
 
 def user() -> str:

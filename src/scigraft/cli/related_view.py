@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from scigraft.cli.console import console, data_stream, plural, print_rows, say, warn
+from scigraft.cli.bibtex_view import write_entries
+from scigraft.cli.console import console, plural, print_rows, say, warn
 from scigraft.cli.layout import HANG, LEAST
 from scigraft.cli.record_view import place
 from scigraft.publish.bibtex import distinct_keys, paper_entry
@@ -78,11 +79,9 @@ def _tell_passage(passage: Passage) -> None:
 
 
 def write_bibtex(found: RelatedPapers) -> None:
-    """Write an entry a paper, the reason in its note, as UTF-8 whatever the terminal's encoding."""
-    stream = data_stream()
-    for key, paper in zip(distinct_keys(paper.paper for paper in found.papers), found.papers, strict=True):
-        stream.write(_entry(key, paper).encode("utf-8", "replace") + b"\n")
-    stream.flush()
+    """Write an entry a paper, the reason in its note."""
+    keys = distinct_keys(paper.paper for paper in found.papers)
+    write_entries(_entry(key, paper) for key, paper in zip(keys, found.papers, strict=True))
 
 
 def _entry(key: str, paper: RelatedPaper) -> str:

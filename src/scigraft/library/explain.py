@@ -64,6 +64,7 @@ def explain(
         bool(held),
         tuple(finding.text for finding in findings),
         tuple(place for finding in findings for place in finding.places),
+        tuple(finding.places for finding in findings),
     )
 
 

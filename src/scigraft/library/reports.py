@@ -209,8 +209,12 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a value is missing (or that it is not): one finding a line, with the places they are about."""
+    """Why a value is missing (or that it is not): one finding a line, with the places they are about.
+
+    ``places`` are those of each step, ``locators`` the places of all steps in one row.
+    """
 
     found: bool
     steps: tuple[str, ...]
     locators: tuple[Locator, ...] = field(default=())
+    places: tuple[tuple[Locator, ...], ...] = field(default=())

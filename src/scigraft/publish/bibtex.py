@@ -16,6 +16,7 @@ _VERBATIM = frozenset({"doi", "url"})
 _MEETING = re.compile(r"(?i)\b(?:proceedings|proc|conference|workshop|symposium|meeting|congress|colloquium)\b")
 _JOURNAL = re.compile(r"(?i)\b(?:journal|transactions|letters|magazine|j|trans)\b")
 _JOURNALS = frozenset({"TACL", "Computational Linguistics", "arXiv"})  # of the known venues
+_MARK = re.compile(r"[†‡§¶∗*♠♣♥♦♢]+")
 _PARTED = re.compile(r"(?i)\band\b|,.*,")  # a name that BibTeX would take for two, or cut at commas
 _NO_KEY = re.compile(r"[^A-Za-z0-9:_./+-]+")
 
@@ -28,11 +29,15 @@ def entry(key: str, fields: Mapping[str, str], *, authors: Sequence[str] = (), k
 
 
 def paper_entry(key: str, fields: Mapping[str, str], *, authors: Sequence[str] = ()) -> str:
-    """Return the entry of a paper: its ``venue`` is the book title of a meeting's proceedings, else the journal."""
+    """Return the entry of a paper: its ``venue`` is the book title of a meeting's proceedings, else the journal.
+
+    Marks of footnotes that a file has in its authors, or as one of them, are left out.
+    """
     venue = fields.get("venue", "")
     kind, place = ("inproceedings", "booktitle") if is_meeting(venue) else ("article", "journal")
     named = {place if name == "venue" else name: text for name, text in fields.items()}
-    return entry(key, named, authors=authors, kind=kind if venue.strip() else "misc")
+    told = [name for printed in authors if any(map(str.isalpha, name := _MARK.sub("", printed).strip()))]
+    return entry(key, named, authors=told, kind=kind if venue.strip() else "misc")
 
 
 def distinct_keys(names: Iterable[str]) -> list[str]:

@@ -3,10 +3,11 @@ import pytest
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.tagged import TaggerProposer
 from scigraft.extract.academic.tagged.called_data import CalledData
-from scigraft.extract.academic.tagged.forms import mended, spells
+from scigraft.extract.academic.tagged.forms import in_longer_name, mended, spells
 from scigraft.extract.academic.tagged.naming import Name, named, names
+from scigraft.extract.academic.tagged.passages import Passage
 from scigraft.extract.academic.tagged.systems import own_systems
-from scigraft.model import Author, Document, Evidence, Metadata
+from scigraft.model import Author, Document, Evidence, Locator, Metadata
 
 ABSTRACT = (
     "Named entity recognition (NER) finds names in text. We present GazNet, a neural network for named entity "
@@ -271,3 +272,35 @@ def test_a_variant_gives_way_to_what_it_is_a_variant_of():
     front = "We introduce the model SPINN, which is fast. The SPINN model reads text. SPINN is small. SPINN learns."
     body = "We introduce a model architecture (SPINN-PI) that is slow. Here SPINN-PI is a variant. Our SPINN-PI parses."
     assert own_names(front, body) == ["SPINN"]
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "longer"),
+    [
+        ("NER-LSTM reads words.", 3, True),
+        ("NER- LSTM reads words.", 3, True),
+        ("NER-based methods read words.", 3, False),
+        ("NER - a task of old.", 3, False),
+        ("Machine Translation-Based Projection", 19, False),
+    ],
+)
+def test_the_first_part_of_a_hyphened_name_is_no_task(text, end, longer):
+    assert in_longer_name(text, end) is longer
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "others"),
+    [
+        ("For future work, we will extend it to dependency parsing.", "dependency parsing", True),
+        ("As it copies words, it cannot be directly applied to dependency parsing.", "dependency parsing", True),
+        ("Inspired by phrase chunking, we propose a model of dependency parsing.", "phrase chunking", True),
+        ("Inspired by phrase chunking, we propose a model of dependency parsing.", "dependency parsing", False),
+        ("It gains more than conventional phrase chunking, and is faster.", "phrase chunking", True),
+        ("We use the same evaluation metrics as QuizBank.", "QuizBank", True),
+        ("We use the same data as before, QuizBank.", "QuizBank", False),
+    ],
+)
+def test_what_a_paper_leaves_for_later_or_is_held_against_is_not_its_own(text, name, others):
+    passage = Passage(text, "e", Locator("p.xml"), "conclusion", True, True, False, False)
+    start = text.index(name)
+    assert passage.of_others(start, start + len(name)) is others

@@ -106,7 +106,12 @@ def test_papers_by_what_they_are_about(graph: AcademicGraph) -> None:
     assert [p.key for p in graph.papers_where(task=NAMES, dataset="europarl")] == ["one", "two"]
     assert [p.key for p in graph.papers_where(task=NAMES, author="Philipp Koehn")] == ["one", "three"]
     assert [p.key for p in graph.papers_where(dataset="WMT14", metric="BLEU")] == []
+    assert [p.key for p in graph.papers_where(author="KOEHN, Philipp.")] == ["one", "three"]
     assert [p.key for p in graph.papers_where(year=2010)] == ["two"]
+    assert [p.key for p in graph.papers_where(dataset="europarl", year="-2010")] == ["one", "two"]
+    assert [p.key for p in graph.papers_where(dataset="europarl", year="2010-2012")] == ["two"]
+    with pytest.raises(UsageError, match="no range of years"):
+        graph.papers_where(year="lately")
     with pytest.raises(UsageError, match="no Metric 'METEOR'"):
         graph.papers_where(metric="METEOR")
 

@@ -47,6 +47,13 @@ def test_the_order_in_which_papers_come_does_not_matter(tmp_path: Path, settings
 
 
 @needs_embedder
+def test_a_library_of_tables_alone_is_not_said_to_lack_vectors(tmp_path: Path) -> None:
+    (tmp_path / "rocks.csv").write_text("sample,SiO2 (wt%),Au (ppm)\nR1,52.1,0.4\nR2,49.8,0.2\n")
+    with build(tmp_path / "lib", [tmp_path / "rocks.csv"], settings=WITH_VECTORS) as library:
+        assert library.retrieval().status().notes == ()
+
+
+@needs_embedder
 def test_a_text_is_embedded_once_whatever_paper_it_stands_in(tmp_path: Path) -> None:
     papers = corpus(tmp_path / "in", 2)
     with build(tmp_path / "lib", papers, settings=WITH_VECTORS) as library:

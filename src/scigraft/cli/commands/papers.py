@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scigraft.cli.console import print_rows, warn, write_json
-from scigraft.cli.options import as_json
+from scigraft.cli.options import YEARS, as_bibtex, as_json, not_blank
 from scigraft.cli.session import Session
 
 if TYPE_CHECKING:
@@ -33,20 +33,32 @@ def _about(command: click.Command) -> click.Command:
     """Put the options behind --year, before those that say how to answer."""
     at = next(n for n, parameter in enumerate(command.params) if parameter.name == "year") + 1
     command.params[at:at] = [
-        click.Option([f"--{name}"], metavar="NAME", help=f"Only papers {says}, by any of its names.")
+        click.Option([*_flags(name), name], metavar="NAME", help=f"Only papers {says}, by any of its names.")
         for name, says in ABOUT.items()
     ]
     return command
 
 
+def _flags(name: str) -> list[str]:
+    return ["--conference", "--venue"] if name == "conference" else [f"--{name}"]
+
+
 @click.command("papers")
 @click.argument("query", required=False)
-@click.option("--year", type=int, help="Only papers of this year.")
+@click.option("--year", metavar="YEARS", callback=not_blank, help=YEARS)
 @click.option("--exact", is_flag=True, help="With --task: leave out papers on kinds of the task.")
+@as_bibtex
 @as_json
 @click.pass_obj
 def command(
-    session: Session, /, query: str | None, year: int | None, exact: bool, as_json: bool, **about: str | None
+    session: Session,
+    /,
+    query: str | None,
+    year: str | None,
+    exact: bool,
+    as_bibtex: bool,
+    as_json: bool,
+    **about: str | None,
 ) -> None:
     """List the papers.
 
@@ -72,6 +84,11 @@ def command(
         warn(
             "no such papers; `scigraft papers` lists all" if narrowed else "no papers yet; `scigraft add` takes them in"
         )
+        return
+    if as_bibtex:
+        from scigraft.cli.bibtex_view import write_papers
+
+        write_papers(papers)
         return
     _list(papers, kinds)
     if any(kinds.get(paper.key) for paper in papers) and not session.quiet:

@@ -31,7 +31,8 @@ def command(session: Session, paper: str, field: str, module: str | None, row: i
     from scigraft.cli.record_view import place
 
     say(f"{field} of {paper}: {'found' if answer.found else 'not found'}", style="bold")
-    for step in answer.steps:
+    for step, places in zip(answer.steps, answer.places, strict=True):
         say(f"- {step}")
-    for at in answer.locators:
-        say(f"  at {place(at)}{f': {at.text}' if at.text else ''}")
+        for at in dict.fromkeys(places):
+            if place(at) not in step:
+                say(f"  at {place(at)}{f': {at.text}' if at.text else ''}")

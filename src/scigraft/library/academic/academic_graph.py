@@ -134,10 +134,10 @@ class AcademicGraph:
         conference: str | None = None,
         field: str | None = None,
         keyword: str | None = None,
-        year: int | None = None,
+        year: int | str | None = None,
         exact: bool = False,
     ) -> tuple[PaperNode, ...]:
-        """Return the papers that have all that is given, by year and key.
+        """Return the papers that have all that is given, by year and key; ``year`` may be ``2015-2018``.
 
         Papers on kinds of the task come after those on itself, and say which (``narrower``); ``exact`` leaves them out.
         """

@@ -14,6 +14,7 @@ from scigraft.library.academic.meant import entities_meant
 from scigraft.library.academic.reading import entities_of
 from scigraft.library.lookup import PREFIX_LEAST, paper_called
 from scigraft.model import Entity, EntityType, UsageError
+from scigraft.read.folding import folded_words
 from scigraft.store.graph_schema import graph_entities, graph_papers, graph_uses
 
 SHOWN = 8  # entities listed where several fit
@@ -33,14 +34,16 @@ def find_entities(
 ) -> tuple[Entity, ...]:
     """Return the entities that are called so, the most used first; ``within`` also takes names that hold the words.
 
-    Exactly fitting names come alone where there are any; else papers whose titles begin so (``GloVe: Global ...``), or
-    what the name is another form of (``PTB`` of ``Penn Treebank``).
+    Exactly fitting names come alone where there are any; else papers whose titles begin so (``GloVe: Global ...``),
+    authors whose name is written another way (``Lee, Ann B.`` of ``Ann B Lee``), or what the name is another form of
+    (``PTB`` of ``Penn Treebank``).
     """
     ids = (
         _by_id(connection, what)
         or _by_name(connection, what, type)
         or _by_paper(connection, what, type)
         or _by_title_head(connection, what, type)
+        or _by_person(connection, what, type)
         or entities_meant(connection, what, type)
     )
     if not ids and within:
@@ -128,6 +131,19 @@ def _by_title_head(connection: sa.Connection, what: str, type: EntityType | None
     begins = held.folded.startswith(f"{folded(what)}:", autoescape=True)
     query = sa.select(held.entity).where(held.type == "Title", begins)
     return set(connection.execute(query).scalars())
+
+
+def _by_person(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:
+    """Return the authors of this name but for accents, dots and hyphens, the family before a comma or behind."""
+    if type not in (None, "Author") or len(what) > LONGEST:
+        return set()
+    family, comma, given = what.partition(",")
+    asked = folded_words(f"{given} {family}" if comma else what)
+    if not asked or "," in given:
+        return set()
+    held = graph_uses.c
+    uses = connection.execute(sa.select(held.entity, held.folded).where(held.type == "Author").distinct())
+    return {entity for entity, name in uses if folded_words(name) == asked}
 
 
 def _by_words(connection: sa.Connection, what: str, type: EntityType | None) -> set[str]:

@@ -14,6 +14,7 @@ from scigraft.library.academic.finding import find_entities, one_entity
 from scigraft.library.academic.kinds import Meant, meant_by, narrower_of
 from scigraft.library.academic.own_use import saying_so
 from scigraft.library.academic.reading import Asked, all_edges, citations, nodes_of
+from scigraft.library.academic.years import years_of
 from scigraft.library.lookup import one_paper_row
 from scigraft.model import Citation, CitationType, Entity, EntityType
 from scigraft.store.catalog import chunks
@@ -32,13 +33,20 @@ def paper_nodes(connection: sa.Connection) -> dict[str, PaperNode]:
 
 
 def papers_where(
-    connection: sa.Connection, wanted: Mapping[EntityType, str], *, year: int | None = None, exact: bool = False
+    connection: sa.Connection,
+    wanted: Mapping[EntityType, str],
+    *,
+    year: int | str | None = None,
+    exact: bool = False,
 ) -> tuple[PaperNode, ...]:
     """Return the papers that have all of these, each by any of its names, by year and key.
 
+    ``year`` is a year, or a range of them as text: ``2015-2018``, ``2015-``, ``-2018``.
+
     Papers on kinds of a task come after those on itself, each with the kinds; ``exact`` leaves them out.
-    Raises ``UsageError`` for a name that no entity of its type has.
+    Raises ``UsageError`` for a name that no entity of its type has, and for a text that is no range of years.
     """
+    years = None if year is None else years_of(str(year))
     nodes = paper_nodes(connection)
     keys = set(nodes)
     by_kind: dict[str, tuple[str, ...]] = {}
@@ -48,7 +56,11 @@ def papers_where(
         keys &= {paper for entity in meant.exact for paper in entity.papers} | kinds.keys()
         by_kind |= kinds
     found = [replace(nodes[key], narrower=by_kind.get(key, ())) for key in keys]
-    return by_year(one for one in found if year is None or one.year == year)
+    return by_year(one for one in found if years is None or _within(one.year, years))
+
+
+def _within(year: int | None, years: tuple[int, int]) -> bool:
+    return year is not None and years[0] <= year <= years[1]
 
 
 def _kinds_by_paper(meant: Meant) -> dict[str, tuple[str, ...]]:

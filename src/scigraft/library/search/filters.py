@@ -15,13 +15,13 @@ from scigraft.extract.academic.venues import venues_of
 from scigraft.graph import type_named
 from scigraft.library.academic.questions import papers_where
 from scigraft.library.academic.reading import entities_of
+from scigraft.library.academic.years import years_of
 from scigraft.model import UsageError
 from scigraft.search.index import SearchIndex
 from scigraft.search.word_spans import words
 from scigraft.store.graph_schema import graph_uses
 
 _LETTER = re.compile(r"\b\w\b")  # a word of one letter, which search passes over
-_YEARS = re.compile(r"(?P<first>\d{4})?(?P<to>[-–:])?(?P<last>\d{4})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,3 @@ def _papers_of_conference(connection: sa.Connection, venue: str) -> set[str]:
     query = sa.select(held.entity, held.folded).where(held.type == "Conference").distinct()
     ids = {id for id, name in connection.execute(query) if any(wanted <= _words(name) for wanted in asked)}
     return {paper for entity in entities_of(connection, ids).values() for paper in entity.papers}
-
-
-def years_of(text: str) -> tuple[int, int]:
-    """Return the first and the last year of ``2015``, ``2015-2018``, ``2015-`` or ``-2018``. Raises ``UsageError``."""
-    match = _YEARS.fullmatch(text.replace(" ", ""))
-    if match is None or not (match["first"] or match["last"]):
-        raise UsageError(f"'{text}' is no range of years", hint="Give 2015, 2015-2018, 2015- or -2018")
-    first = int(match["first"] or 0)
-    last = int(match["last"] or (9999 if match["to"] else first))
-    if first > last:
-        raise UsageError(f"'{text}' holds no year", hint=f"Give {last}-{first}")
-    return first, last

@@ -76,7 +76,7 @@ def index_status(engine: sa.Engine, context: Context) -> IndexStatus:
     with engine.connect() as connection:
         behind = stamp_of(connection) != made.stamp.rstrip("~")
     notes = [f"papers came, went or changed since it was made. {BUILD}"] if behind else []
-    return replace(IndexStatus(papers, made.model), notes=(*_of_model(context, made), *notes))
+    return replace(IndexStatus(papers, made.model), notes=(*_of_model(context, made, papers), *notes))
 
 
 def without_vectors(context: Context) -> tuple[str, str]:
@@ -94,8 +94,8 @@ def without_vectors(context: Context) -> tuple[str, str]:
     return what, f"{BUILD}, which makes them"
 
 
-def _of_model(context: Context, made: Made) -> list[str]:
-    """Return what is amiss with the model of the vectors."""
+def _of_model(context: Context, made: Made, papers: int) -> list[str]:
+    """Return what is amiss with the model of the vectors; nothing of an index that has no paper with a text."""
     try:
         provider = provider_of(context.settings.search.embedder)
     except UsageError as exc:
@@ -104,6 +104,8 @@ def _of_model(context: Context, made: Made) -> list[str]:
         return [f"no embedder is set; the vectors of {made.model} go with the next build"] if made.digest else []
     if problem := provider.problem():
         return [f"the embedder {provider.name} cannot be used ({problem}). {provider.install_hint()}"]
+    if not made.digest and not papers:
+        return []
     if not made.digest:
         return [f"it has no vectors of {provider.name} yet. {BUILD}"]
     if made.digest != provider.digest():

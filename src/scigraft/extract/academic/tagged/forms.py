@@ -10,6 +10,7 @@ from scigraft.modules.mlresults.mentions import abbreviations
 
 _BROKEN = re.compile(r"(?<![\w\-])([A-Za-z]?[a-z]+)- ?([a-z]{2,})(?![\w\-])")
 _NOUN = re.compile(r" (?:data ?sets?|corpus|corpora|data|tasks?|test|benchmark)$", re.IGNORECASE)
+_GOES_ON = re.compile(r"-\s?\w*[A-Z]\w*[A-Z]")  # ``-LSTM``; a line's end may have put a blank behind the hyphen
 _LINKS = {"of", "for", "and", "the", "in", "on", "to", "with", "a", "an", "by"}
 
 
@@ -37,6 +38,11 @@ def spells(short: str, long: str) -> bool:
                     at += 1
     needed = sum(word not in _LINKS for word in words)
     return at == len(letters) and begun >= max(2, needed) if len(words) > 1 else at == len(letters)
+
+
+def in_longer_name(text: str, end: int) -> bool:
+    """Say whether what ends here is the first part of a name: the ``MT`` of ``MT-LSTM`` is no machine translation."""
+    return bool(_GOES_ON.match(text, end))
 
 
 def mended(name: str, text: str) -> str:

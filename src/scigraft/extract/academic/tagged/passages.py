@@ -30,6 +30,17 @@ _USE = re.compile(
 _OTHERS = re.compile(
     r"\bet al\b|\b(?:previous|prior|earlier|existing|related) (?:work|stud|approach|method|research)", re.I
 )
+# Clauses that name what a paper does not do itself: what it leaves for later, what moved it, what it is held against.
+_LATER = re.compile(
+    r"\b(?:future (?:work|research|studies|directions?)|in (?:the )?future\b|cannot be (?:directly )?applied to)", re.I
+)
+_ASIDE = re.compile(
+    r"\b(?:inspired|motivated) by\b[^,;]*"
+    r"|\bthan (?:the )?(?:conventional|traditional|previous|existing|classical) [^,;]*"
+    r"|\bthe same (?:[\w-]+ ){0,2}(?:metrics?|measures?|protocol|procedure|format|settings?|architecture"
+    r"|hyper-?parameters?) (?:as|of) [^,;]*",
+    re.IGNORECASE,
+)
 _AIM = re.compile(
     r"\b(?:we|our|this (?:paper|work|study|article|thesis))\b.{0,60}\b(?:address|tackle|propos\w+|present\w*|"
     r"introduc\w+|study|studies|investigat\w+|explor\w+|focus\w*|describ\w+|develop\w*|consider\w*|examin\w+|approach|model|method|"
@@ -53,6 +64,12 @@ class Passage:
     aims: bool
     others: bool
     vectors: bool
+
+    def of_others(self, start: int, end: int) -> bool:
+        """Say whether what stands in this range of the text is told as not the paper's own, whatever the rest says."""
+        if self.part != "title" and _LATER.search(self.text):
+            return True
+        return any(match.start() <= start and end <= match.end() for match in _ASIDE.finditer(self.text))
 
 
 def passages(view: PaperView) -> tuple[Passage, ...]:

@@ -10,7 +10,7 @@ from scigraft.extract.academic.mentions import folded, make_mention
 from scigraft.extract.academic.proposer import PaperView, Proposal
 from scigraft.extract.academic.sentences import TELLING, paper_sentences
 from scigraft.extract.academic.tagged.called_data import CalledData
-from scigraft.extract.academic.tagged.forms import defined, mended, spells
+from scigraft.extract.academic.tagged.forms import defined, in_longer_name, mended, spells
 from scigraft.extract.academic.tagged.joined_tasks import head_of
 from scigraft.extract.academic.tagged.kinds import Kind
 from scigraft.extract.academic.tagged.missed import missed
@@ -80,6 +80,8 @@ def _spans(embedder: Embedder | None, read: Sequence[Passage]) -> list[list[Tagg
 def _in_passage(passage: Passage, spans: Sequence[TaggedSpan], text: str) -> Iterator[Named]:
     for span in spans:
         kind = KINDS[span.type]
+        if kind != "Dataset" and in_longer_name(passage.text, span.end):
+            continue
         place = _placed(passage.place, span.start, span.end)
         for name in names(mended(passage.text[span.start : span.end], text), kind):
             short = name.short if spells(name.short, name.name) else ""

@@ -163,7 +163,15 @@ def _weight(one: Named) -> float:
     passage = one.passage
     weight = _PLACE[one.kind].get(passage.part, _BODY[one.kind]) * (0.3 + 0.7 * one.sure)
     cue = passage.aims if one.kind == "Task" else passage.uses
-    return weight * (_OTHERS if passage.others else _CUE if cue else 1.0)
+    others = passage.others or passage.of_others(*_range(one))
+    return weight * (_OTHERS if others else _CUE if cue else 1.0)
+
+
+def _range(one: Named) -> tuple[int, int]:
+    """Return where a name stands in its passage."""
+    offset = one.passage.place.span[0] if one.passage.place.span else 0
+    start, end = one.place.span or (offset, offset)
+    return start - offset, end - offset
 
 
 def _count(form: str, text: str) -> int:
