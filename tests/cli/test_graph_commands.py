@@ -230,11 +230,23 @@ def test_the_year_of_a_paper_is_told_however_its_date_is_printed(scigraft, tmp_p
     assert "late   2016" in scigraft(*root, "papers").out
 
 
-@pytest.mark.parametrize("name", ["x" * 60_000, "a " * 30_000, " ".join(map(str, range(5000)))])
+@pytest.mark.parametrize("name", ["x" * 60_000, "a" * 60_000, "a " * 30_000, " ".join(map(str, range(5000)))])
 def test_a_name_that_no_database_looks_for_is_not_found(ask, name):
     done = ask("entities", "--name", name)
     assert (done.code, "no entities" in done.err) == (0, True)
     assert ask("entity", name).code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [("entity",), ("cite",), ("papers", "--task"), ("show",), ("search", "models", "--author")]
+)
+def test_bytes_that_are_no_text_are_said(ask, arguments):
+    done = ask(*arguments, "caf\udce9 noir")
+    assert (done.code, "'caf\\udce9 noir' is no text" in done.err) == (2, True)
+
+
+def test_an_id_of_any_length_is_no_record(ask):
+    assert "there is no record" in ask("show", "a" * 60_000).err
 
 
 def test_an_empty_id_takes_no_merge_back(ask):

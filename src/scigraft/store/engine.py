@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy import event
 
-from scigraft.model import LibraryError
+from scigraft.model import LibraryError, UsageError
 from scigraft.store import sqlite
+
+_SHOWN = 40  # letters of a text around what is wrong in it
 
 
 def connect(*, path: Path, url: str = "") -> sa.Engine:
@@ -27,7 +30,19 @@ def connect(*, path: Path, url: str = "") -> sa.Engine:
         ) from exc
     if engine.dialect.name == "sqlite":
         sqlite.prepare(engine)
+    event.listen(engine, "handle_error", _tell_what_is_no_text)
     return engine
+
+
+def _tell_what_is_no_text(context: sa.engine.ExceptionContext) -> None:
+    """Raise ``UsageError`` where a text cannot be looked for or kept: bytes of a command line that are no UTF-8."""
+    cause = context.original_exception
+    if isinstance(cause, UnicodeEncodeError):
+        near = cause.object[max(cause.start - _SHOWN, 0) : cause.end + _SHOWN]
+        raise UsageError(
+            f"'{near.encode('ascii', 'backslashreplace').decode()}' is no text that a library can hold ({cause.reason})",
+            hint="Type it in UTF-8, without halves of characters",
+        ) from cause
 
 
 @contextmanager

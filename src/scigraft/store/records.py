@@ -78,7 +78,7 @@ def record_row(connection: sa.Connection, id: str) -> RecordRow | None:
 
 def ids_from(connection: sa.Connection, beginning: str, *, limit: int) -> list[str]:
     """Return ids that begin so, in order."""
-    query = sa.select(records.c.id).where(records.c.id.startswith(beginning, autoescape=True))
+    query = sa.select(records.c.id).where(sa.func.substr(records.c.id, 1, len(beginning)) == beginning)
     return list(connection.execute(query.order_by(records.c.id).limit(limit)).scalars())
 
 

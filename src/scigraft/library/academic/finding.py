@@ -103,7 +103,7 @@ def _by_id(connection: sa.Connection, what: str) -> set[str]:
     papers = sa.select(graph_papers.c.entity).where(graph_papers.c.key == what)
     found = set(connection.execute(papers).scalars())
     if not found and len(what) >= PREFIX_LEAST and set(what) <= _HEX:
-        query = sa.select(graph_entities.c.id).where(graph_entities.c.id.startswith(what, autoescape=True))
+        query = sa.select(graph_entities.c.id).where(sa.func.substr(graph_entities.c.id, 1, len(what)) == what)
         found = set(connection.execute(query).scalars())
     return found
 
