@@ -69,6 +69,13 @@ def test_a_paper_does_not_cite_itself(library: Library, tmp_path: Path) -> None:
     assert [one.why for one in library.academic().unlinked("self")] == ["it is the paper itself"]
 
 
+def test_a_reference_that_may_be_the_paper_itself_is_not_told_as_a_title_that_the_library_lacks(
+    library: Library, tmp_path: Path
+) -> None:
+    built(library, write(tmp_path / "in", "self", title="Paths over hops", cites=("Paths over hops",)))
+    assert "needs the same authors and year" in library.academic().unlinked("self")[0].why
+
+
 def test_papers_that_cite_each_other_in_a_ring(tmp_path: Path) -> None:
     ring = [
         write(tmp_path / "in", f"p{n}", "[b0] We use it.", title=TITLE.format(n), cites=(TITLE.format((n + 1) % 3),))

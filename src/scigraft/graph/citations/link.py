@@ -16,6 +16,9 @@ from scigraft.graph.citations.thresholds import CHOSEN, Thresholds
 from scigraft.graph.citations.works import Work, work_of_paper, work_of_reference
 from scigraft.model import Metadata, Reference
 
+ABSENT = "not in the library"
+UNLIKE = "unlike"
+
 
 @dataclass(frozen=True, slots=True)
 class CataloguePaper:
@@ -61,12 +64,12 @@ def judged(
         return LinkedReference(reference, "", "no title", reason="the reference has no title")
     looked = [(key, paper) for key, paper in candidates if title_likeness(work, paper, by)[0] >= by.looked_at]
     if not looked:
-        return LinkedReference(reference, "", "not in the library", reason="no paper of the library has this title")
+        return LinkedReference(reference, "", ABSENT, reason="no paper of the library has this title")
     compared = [(key, paper, likeness(work, paper, by)) for key, paper in looked]
     fitting = [(key, paper, like) for key, paper, like in compared if not refusal(work, paper, like, by)]
     if not fitting:
         key, paper, like = max(compared, key=lambda one: (_rank(one[2], by), one[0]))
-        return LinkedReference(reference, "", "unlike", reason=f"{key}: {refusal(work, paper, like, by)}")
+        return LinkedReference(reference, "", UNLIKE, reason=f"{key}: {refusal(work, paper, like, by)}")
     return _best(reference, fitting, by)
 
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from scigraft.extract.academic.missing_entries import WITHOUT_ENTRY
 from scigraft.graph.citations import judge
+from scigraft.graph.citations.link import ABSENT, UNLIKE
 from scigraft.library.academic.answers import Unlinked
 from scigraft.library.academic.reading import catalogue_of
 from scigraft.library.academic.step import NAME as STEP
@@ -38,9 +39,11 @@ def lost_references(connection: sa.Connection, paper: str) -> tuple[Notice, ...]
 def _of_file(connection: sa.Connection, file: str, paper: str) -> Iterator[Unlinked]:
     _, references, linked = graph_citing.references_of(connection, file)
     near = catalogue_of(connection, graph_citing.candidates_of(connection, file) - {paper})
-    why = {one.reference: one.reason for one in judge(references, near)}
+    others = {one.reference: one for one in judge(references, near)}
     own = judge(references, catalogue_of(connection, {paper}))
+    why = {key: one.reason for key, one in others.items()}
     why |= {one.reference: ITSELF for one in own if one.paper and one.reference not in linked}
+    why |= {one.reference: one.reason for one in own if one.how == UNLIKE and others[one.reference].how == ABSENT}
     for reference in references:
         if reference.key not in linked:
             yield Unlinked(file, reference, why[reference.key] or WITHIN)
