@@ -61,3 +61,10 @@ def test_lines_with_an_id_and_a_title_are_papers_where_the_first_is_broken(
     path.write_text('{"id": "a",\n{"id": "b", "title": "Größe of trees"}\n', encoding=encoding)
     [given] = library.add(metadata=path).metadata
     assert given.papers == 1 and "line 1 is no paper" in given.notices[-1].message
+
+
+def test_a_name_without_end_gives_an_id(library: Library, tmp_path: Path) -> None:
+    endless = [{"title": "Parsing with graphs", "authors": ["Ada " + "x" * 300_000], "year": 2015}]
+    endless += [{"title": "Modeling Interestingness", "authors": ["Bo Ek"], "year": 2014}]
+    library.add(metadata=lines(tmp_path, endless))
+    assert len(library.papers()) == 2

@@ -89,6 +89,21 @@ def test_a_broken_bibtex_entry_is_said_and_costs_only_itself():
     assert "line 14" in document.notices[0].message and "braces" in document.notices[0].message
 
 
+def test_macros_that_double_without_end_are_said_and_cost_only_what_names_them():
+    doubling = "".join(f"@string{{s{n} = s{n - 1} # s{n - 1}}}\n" for n in range(1, 64))
+    text = f'@string{{s0 = "la"}}\n{doubling}@misc{{b, title = s10}}\n@misc{{c, title = {{C}}, month = mar, year = 2010}}\n'
+    document = read(bibtex.READER, text)
+    assert [work.date for work in document.bibliography][-1] == "2010-03"
+    assert "unfold to more text than is read" in document.notices[0].message
+    assert "line 19 " in document.notices[0].message
+
+
+def test_an_entry_takes_over_from_no_chain_without_end():
+    text = "".join(f"@book{{k{n}, title = {{T}}, crossref = {{k{n + 1}}}}}\n" for n in range(3000))
+    document = read(bibtex.READER, text)
+    assert len(document.bibliography) == 3000
+
+
 def test_bibtex_quoted_values():
     second = read(bibtex.READER, BIB).bibliography[1]
     assert (second.authors, second.title, second.venue) == ((Author("John Smith Jr"),), "A Book", "Proc. X")

@@ -84,7 +84,7 @@ def _free(id: str, taken: Mapping[str, Entry], last: dict[str, int]) -> tuple[st
 def _id(metadata: Metadata, number: int) -> str:
     """Return an id: the entry's key, else its DOI, else first author, year and words of its title."""
     doi = normal_doi(metadata.doi)
-    family = re.sub(r".*[\s,]", "", metadata.authors[0].name) if metadata.authors else ""
+    family = re.split(r"[\s,]", metadata.authors[0].name)[-1] if metadata.authors else ""
     year = "".join(re.findall(r"\d{4}", metadata.date)[:1])
     words = "-".join(re.findall(r"\w+", metadata.title)[:4])
     said = metadata.key or doi or "-".join(part for part in (family, year, words) if part)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 _START = re.compile(r"^[ \t]*@\s*([A-Za-z]+)\s*[{(]", re.MULTILINE)
+_GAP = re.compile(r"[ \t\r\n,]*")
 _NAME = re.compile(r"\s*([^\s=,{}\"#%]+)\s*=\s*")
 _KEY = re.compile(r"\s*([^,\s{}=]*)\s*(,|$)")
 _BARE = re.compile(r"[^\s,#{}\"]+")
@@ -16,6 +17,8 @@ _MONTHS = {name[:3].lower(): name for name in (
 )}  # fmt: skip
 _DATES = frozenset({"year", "month", "day", "date"})
 _HANDED_DOWN = ("journal", "journaltitle", "booktitle", "publisher", "school", *sorted(_DATES))
+_ROOM, _ROOM_A_LETTER = 1_000_000, 4  # letters that macros may put in: more than any list needs
+_PARENTS = 8  # from which an entry takes over at most; a volume and its series are two
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +39,29 @@ class Broken:
     why: str
 
 
+@dataclass(slots=True)
+class Macros:
+    """What ``@string`` defined, by lower-case name; ``room`` is how many letters may still be put in."""
+
+    texts: dict[str, str]
+    room: int
+
+    def put_in(self, name: str) -> str:
+        """Return what a bare word stands for. Raises ``ValueError`` where macros double without end."""
+        text = self.texts.get(name.lower())
+        if text is None:
+            return name
+        if len(text) > self.room:
+            raise ValueError("its macros unfold to more text than is read")
+        self.room -= len(text)
+        return text
+
+
 def parse(text: str) -> Iterator[Entry | Broken]:
     """Yield entries in file order; ``@string`` macros are put in, ``@comment`` and ``@preamble`` left out."""
-    macros = dict(_MONTHS)
+    macros = Macros(dict(_MONTHS), room=_ROOM + len(text) * _ROOM_A_LETTER)
     starts = list(_START.finditer(text))
+    line, counted = 1, 0
     for n, start in enumerate(starts):
         end = starts[n + 1].start() if n + 1 < len(starts) else len(text)
         kind = start[1].lower()
@@ -48,11 +70,11 @@ def parse(text: str) -> Iterator[Entry | Broken]:
         piece = text[start.end() : end]
         try:
             if kind == "string":
-                macros.update((k.lower(), v) for k, v in _fields(_body(piece), macros))
+                macros.texts.update((k.lower(), v) for k, v in _fields(_body(piece), macros))
             else:
                 yield _entry(kind, _body(piece), macros)
         except ValueError as exc:
-            line = text.count("\n", 0, start.start()) + 1
+            line, counted = line + text.count("\n", counted, start.start()), start.start()
             yield Broken(line, " ".join(text[start.start() : start.start() + 60].split()), str(exc))
 
 
@@ -72,7 +94,7 @@ def inherited(entries: Sequence[Entry | Broken]) -> Iterator[Entry | Broken]:
 def _with_parents(entry: Entry, known: Mapping[str, Entry]) -> dict[str, str]:
     fields = dict(entry.fields)
     named, passed = _parents(fields), {entry.key.casefold()}
-    while named:
+    while named and len(passed) <= _PARENTS:
         parent = known.get(key := named.pop(0))
         if parent is None or key in passed:
             continue
@@ -91,7 +113,7 @@ def _parents(fields: Mapping[str, str]) -> list[str]:
     return [key.strip().casefold() for key in said if key.strip()]
 
 
-def _entry(kind: str, body: str, macros: dict[str, str]) -> Entry:
+def _entry(kind: str, body: str, macros: Macros) -> Entry:
     key = _KEY.match(body)
     if key is None:
         raise ValueError("it has no citation key")
@@ -113,18 +135,23 @@ def _body(piece: str) -> str:
     raise ValueError("its braces do not close")
 
 
-def _fields(body: str, macros: dict[str, str]) -> Iterator[tuple[str, str]]:
-    at = 0
-    while body[at:].strip(" \t\r\n,"):
-        at += len(body[at:]) - len(body[at:].lstrip(" \t\r\n,"))
+def _fields(body: str, macros: Macros) -> Iterator[tuple[str, str]]:
+    at = _past_gap(body, 0)
+    while at < len(body):
         name = _NAME.match(body, at)
         if name is None:
             raise ValueError(f"a field name is missing before {' '.join(body[at : at + 30].split())!r}")
         value, at = _value(body, name.end(), macros)
         yield name[1], value
+        at = _past_gap(body, at)
 
 
-def _value(body: str, at: int, macros: dict[str, str]) -> tuple[str, int]:
+def _past_gap(body: str, at: int) -> int:
+    gap = _GAP.match(body, at)
+    return gap.end() if gap else at
+
+
+def _value(body: str, at: int, macros: Macros) -> tuple[str, int]:
     parts: list[str] = []
     while True:
         part, at = _part(body, at, macros)
@@ -135,13 +162,13 @@ def _value(body: str, at: int, macros: dict[str, str]) -> tuple[str, int]:
         at = rest.end()
 
 
-def _part(body: str, at: int, macros: dict[str, str]) -> tuple[str, int]:
+def _part(body: str, at: int, macros: Macros) -> tuple[str, int]:
     if body[at : at + 1] in ("{", '"'):
         return _quoted(body, at, closing="}" if body[at] == "{" else '"')
     bare = _BARE.match(body, at)
     if bare is None:
         raise ValueError(f"a value is missing before {' '.join(body[at : at + 30].split())!r}")
-    return macros.get(bare[0].lower(), bare[0]), bare.end()
+    return macros.put_in(bare[0]), bare.end()
 
 
 def _quoted(body: str, at: int, *, closing: str) -> tuple[str, int]:
