@@ -39,8 +39,9 @@ def _tell_what_is_no_text(context: sa.engine.ExceptionContext) -> None:
     cause = context.original_exception
     if isinstance(cause, UnicodeEncodeError):
         near = cause.object[max(cause.start - _SHOWN, 0) : cause.end + _SHOWN]
+        shown = near.encode("ascii", "backslashreplace").decode()
         raise UsageError(
-            f"'{near.encode('ascii', 'backslashreplace').decode()}' is no text that a library can hold ({cause.reason})",
+            f"'{shown}' is no text that a library can hold ({cause.reason})",
             hint="Type it in UTF-8, without halves of characters",
         ) from cause
 
