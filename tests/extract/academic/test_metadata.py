@@ -100,6 +100,25 @@ def test_what_was_dropped_is_told_with_its_reason() -> None:
     assert "2 of 3 authors" in notice.message and "'Google Research': it names an organisation" in notice.message
 
 
+def test_an_affiliation_that_joins_those_of_several_says_of_nobody_where_he_works() -> None:
+    joined = "Stanford University † Google Research ‡ Harbin Institute of Technology"
+    own = "University of Oxford ∗"
+    people = (Author("Ada Lovelace", (joined,)), Author("Bo Li", (joined, own)), Author("Eva Ek", (own,)))
+    found = metadata_proposal(_document(title="T", authors=people))
+    assert {"Stanford University", "Google Research", "University of Oxford"} <= set(_names(found, "Institution"))
+    named = {mention.id: mention.name for mention in found.mentions}
+    works = {(named[link.source], named[link.target]) for link in found.links if link.relation == "works for"}
+    assert works == {("Bo Li", "University of Oxford"), ("Eva Ek", "University of Oxford")}
+    (notice,) = metadata_notices(_document(title="T", authors=people))
+    assert notice.code == "affiliations-joined" and "of 2 authors" in notice.message
+
+
+def test_the_affiliation_of_one_author_may_hold_marks() -> None:
+    mine = "Stanford University † Google Research"
+    found = metadata_proposal(_document(title="T", authors=(Author("Ada Lovelace", (mine,)), Author("Bo Li"))))
+    assert sum(link.relation == "works for" for link in found.links) == 2
+
+
 def test_a_name_of_one_word_is_kept_where_a_publisher_lists_it() -> None:
     authors = [Author("Suharto"), Author("Bo Li"), Author("Eva Ek")]
     assert len(told_authors(authors, curated=True).kept) == 3

@@ -35,6 +35,8 @@ def test_works_that_the_list_lacks_are_counted_and_named_the_most_cited_first() 
         "Trees (Jones and Lee, 2010) and again Jones et al. (2012), printed later.",
         "Adam (Kingma and Ba, 2015) in a torn list of authors.",
         "Released in November 2019, with Windows (2021) and Berlin (2020).",
+        "On the WMT 2014 German-to-Dutch and WMT 2014 German-to-Danish tasks it is best.",
+        "Evaluated by the Conference on Parsing and NIST 2003 alike.",
         "Nothing is cited here.",
     ],
 )

@@ -209,6 +209,19 @@ def test_words_broken_at_a_line_end_are_put_together():
     assert mended("single-document summarization", text) == "single-document summarization"
 
 
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Chi-nese QuizBank", "Chinese QuizBank"),
+        ("neu-ral parsing", "neural parsing"),
+        ("cross-lingual parsing", "cross-lingual parsing"),
+        ("fine-grained Multi-Quiz", "fine-grained Multi-Quiz"),
+    ],
+)
+def test_a_word_commoner_than_its_halves_is_one_though_the_text_never_prints_it_whole(printed, name):
+    assert mended(printed, f"We read {printed}.") == name
+
+
 MODELS = [
     ("We propose ABCNet, a model for parsing. ABCNet is fast. ABCNet is small.", ["ABCNet"]),
     ("This paper presents a novel neural network called ABCNet. ABCNet is fast. ABCNet is small.", ["ABCNet"]),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -12,7 +13,7 @@ from scigraft.extract.academic.institutions import institutions_of
 from scigraft.extract.academic.mentions import TITLE_ID, folded, make_mention, title_mention
 from scigraft.extract.academic.proposer import Proposal
 from scigraft.extract.academic.venues import Venue, venues_of, venues_of_id
-from scigraft.model import Document, EntityType, Evidence, EvidenceKind, Link, Locator, Mention, Notice
+from scigraft.model import Author, Document, EntityType, Evidence, EvidenceKind, Link, Locator, Mention, Notice
 from scigraft.read.text import collapse
 
 FOUND_BY = "metadata"
@@ -25,16 +26,20 @@ _KEYWORD_INSIDE = re.compile(r"(?<=[.\s])Key\s?words\s*:\s*")
 _KEYWORD_PARTS = re.compile(r"\s*[;·•|]\s*|\s+[–—.]\s+")
 _KEYWORD_WORDS = 8
 _TAKEN_OFF_PAGES = frozenset({"tei", "pdf"})
+_MARKS = re.compile(r"[†‡§¶∗*♠♣♥♦♢⇤]+")
 _LISTED = 5  # names of dropped authors that a notice gives
 
 
 def metadata_proposal(document: Document) -> Proposal:
     """Return the paper with its authors, their institutions, venue, year and printed keywords, and the links between.
 
-    The first mention is the paper, of id ``title``. What the file does not say, or says in broken words, is absent.
+    The first mention is the paper, of id ``title``. What the file does not say, or says in broken words, is absent: an
+    affiliation that joins those of several authors, told apart by marks alone, names institutions of the paper and
+    says of nobody where he works.
     """
     title = _title(document)
     people = _people(document)
+    of_several = _of_several(people.kept)
     front = _Front(document)
     mentions: list[Mention] = [title]
     links: list[Link] = []
@@ -50,6 +55,8 @@ def metadata_proposal(document: Document) -> Proposal:
             for name in institutions_of(affiliation):
                 place = Locator(file=document.file, text=collapse(affiliation))
                 institution = places.setdefault(folded(name), _mention("Institution", name, (place, ""), {}))
+                if affiliation in of_several:
+                    continue
                 works.setdefault((one.id, institution.id), _link("works for", one.id, institution.id, place))
     mentions += places.values()
     links += works.values()
@@ -60,20 +67,43 @@ def metadata_proposal(document: Document) -> Proposal:
 
 
 def metadata_notices(document: Document) -> tuple[Notice, ...]:
-    """Return what of a document's authors was not taken, in one notice, with the reason for each of the first ones."""
-    dropped = _people(document).dropped
-    if not dropped:
-        return ()
-    told = "; ".join(f"{one.name!r}: {one.why}" for one in dropped[:_LISTED])
-    more = f"; {len(dropped) - _LISTED} more" if len(dropped) > _LISTED else ""
-    return (
-        Notice(
-            "authors-dropped",
-            f"{document.file}: {len(dropped)} of {len(document.metadata.authors)} authors are no names: {told}{more}",
-            Locator(file=document.file),
-            hint="Give the paper's metadata: scigraft add --metadata FILE",
-        ),
-    )
+    """Return what of a document's authors was not taken: names, and affiliations that are nobody's in particular.
+
+    One notice of each kind, with the reason for each of the first ones.
+    """
+    people = _people(document)
+    return (*_of_names(document, people), *_of_affiliations(document, _of_several(people.kept)))
+
+
+def _of_names(document: Document, people: Authors) -> Iterator[Notice]:
+    if dropped := people.dropped:
+        told = "; ".join(f"{one.name!r}: {one.why}" for one in dropped[:_LISTED])
+        more = f"; {len(dropped) - _LISTED} more" if len(dropped) > _LISTED else ""
+        said = f"{len(dropped)} of {len(document.metadata.authors)} authors are no names: {told}{more}"
+        yield _notice("authors-dropped", said, document)
+
+
+def _of_affiliations(document: Document, of_several: Mapping[str, int]) -> Iterator[Notice]:
+    if of_several:
+        told = "; ".join(f"{collapse(text)!r} of {n} authors" for text, n in list(of_several.items())[:_LISTED])
+        said = f"affiliations join several, parted by marks, so that nobody is told to work at one of them: {told}"
+        yield _notice("affiliations-joined", said, document)
+
+
+def _notice(code: str, said: str, document: Document) -> Notice:
+    hint = "Give the paper's metadata: scigraft add --metadata FILE"
+    return Notice(code, f"{document.file}: {said}", Locator(file=document.file), hint=hint)
+
+
+def _of_several(authors: Sequence[Author]) -> dict[str, int]:
+    """Return the affiliations of several authors each that marks part into those of one, with how many have them."""
+    count = Counter(text for author in authors for text in dict.fromkeys(author.affiliations))
+    return {text: n for text, n in count.items() if n > 1 and _joined(text)}
+
+
+def _joined(affiliation: str) -> bool:
+    """Say whether organisations stand on both sides of a mark: ``Acme University † Bolt Institute``."""
+    return sum(bool(institutions_of(part)) for part in _MARKS.split(affiliation)) > 1
 
 
 def _people(document: Document) -> Authors:

@@ -19,6 +19,7 @@ from scigraft.read.folding import folded_words
 
 WITHOUT_ENTRY = "citation-without-entry"
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_WAY = re.compile(r"\w-(?:to|and|or|of)-\w")
 _PREPRINT = 2  # years between a preprint and its printing, at most
 _TOLD = 3  # works that are named
 _AROUND = 40  # characters on each side of a citation that tell where it stands
@@ -59,6 +60,8 @@ def missing_entries(
     for unit, printed in units:
         for one in printed:
             people = [name for name in surnames(one.people) if name]
+            if _is_code(one.people):
+                continue
             if (one.more or len(people) > 1) and not any(entry.may_be(people, int(one.year)) for entry in entries):
                 count[_work(one)] += 1
                 places.append(place_of(unit, one.span, file))
@@ -77,6 +80,16 @@ def _entry(reference: Reference) -> _Entry:
     words = {word for text in (reference.printed, *authors) for word in folded_words(text).split()}
     year = _YEAR.search(reference.metadata.date) or _YEAR.search(reference.printed)
     return _Entry(frozenset(words), families, int(year[0]) if year else 0)
+
+
+def _is_code(people: str) -> bool:
+    """Say whether the names before a year are no people: ``English-to-German and WMT`` 2014, a way and a campaign.
+
+    A name is in capitals alone where all are.
+    """
+    names = [word for word in re.split(r"[\s,&]+", people) if word[:1].isupper()]
+    loud = [word for word in names if len(word) > 2 and word.isalpha() and word.isupper()]
+    return bool(_WAY.search(people)) or 0 < len(loud) < len(names)
 
 
 def _work(printed: Printed) -> str:

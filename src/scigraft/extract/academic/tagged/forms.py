@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from scigraft.extract.tagger.clusters import rank_of
 from scigraft.modules.mlresults.mentions import abbreviations
 
 _BROKEN = re.compile(r"(?<![\w\-])([A-Za-z]?[a-z]+)- ?([a-z]{2,})(?![\w\-])")
@@ -46,14 +47,25 @@ def in_longer_name(text: str, end: int) -> bool:
 
 
 def mended(name: str, text: str) -> str:
-    """Return a name with words put together that were broken at a line's end, where the text prints them whole."""
+    """Return a name with words put together that were broken at a line's end.
+
+    The text prints them whole, or papers do: ``Chi-nese`` is one word, as that is commoner than both of its halves.
+    """
 
     def whole(match: re.Match[str]) -> str:
         joined = match[1] + match[2]
         found = re.search(rf"(?<!\w){re.escape(joined)}(?!\w)", text, re.IGNORECASE)
-        return joined if found and not _meant(match[0], text) else match[0]
+        if found and not _meant(match[0], text):
+            return joined
+        return joined if _commoner(joined, match[1], match[2]) else match[0]
 
     return _BROKEN.sub(whole, name) if "-" in name else name
+
+
+def _commoner(whole: str, *halves: str) -> bool:
+    """Say whether papers print a word oftener than each of its halves; what they never print is rarer than all."""
+    rank, *ranks = (rank_of(word.lower()) for word in (whole, *halves))
+    return rank is not None and all(other is None or rank < other for other in ranks)
 
 
 def _meant(printed: str, text: str) -> bool:
