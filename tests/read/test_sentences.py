@@ -22,3 +22,8 @@ from scigraft.read.prose import sentences
 )  # fmt: skip
 def test_sentences(text: str, expected: list[str]) -> None:
     assert [text[start:end] for start, end in sentences(text)] == expected
+
+
+def test_a_stop_without_a_space_ends_a_sentence_before_a_word_that_opens_one() -> None:
+    text = "Tuning is hard.We use Node.Js and www.Violins of old."
+    assert [text[a:b] for a, b in sentences(text)] == ["Tuning is hard.", "We use Node.Js and www.Violins of old."]

@@ -53,7 +53,7 @@ def test_what_a_method_reaches_is_no_method():
     [
         ("We show how to adapt readers of novels to plays.", "Adapt readers of novels to plays"),
         ("We explore whether readers of novels learn plots.", "Explore whether readers of novels learn plots"),
-        ("We pose reading novels as a search of chapters.", ""),
+        ("We pose reading novels as a search of chapters.", "Pose reading novels as a search of chapters"),
     ],
 )
 def test_what_is_shown_how_to_do_or_asked_is_a_contribution(text, contribution):
@@ -105,3 +105,67 @@ def test_a_label_without_a_role_ends_the_one_before():
 )  # fmt: skip
 def test_a_sentence_stands_alone_without_what_it_points_at(text, problem):
     assert problem in told(text, "problem")
+
+
+@pytest.mark.parametrize(
+    ("text", "facet", "item"),
+    [
+        ("This simple but old reader leads to gains over plots.", "result", ""),
+        (
+            "This simple but strong technique leads to large gains on plots of novels.",
+            "result",
+            "The proposed simple but strong technique leads to large gains on plots of novels",
+        ),
+        (
+            "This allows us to obtain large gains on plots of novels.",
+            "result",
+            "Obtain large gains on plots of novels",
+        ),
+        (
+            "We showed the plots of novels were consistent across chapters.",
+            "result",
+            "The plots of novels were consistent across chapters",
+        ),
+        ("The studies of chapters have proved that plots of novels are long.", "result", ""),
+        ("Sec. 4 details the plots of novels and Sec. 5 shows the best chapters.", "result", ""),
+        ("Our experiments cover three chapters of novels and two plots.", "result", ""),
+        (
+            "By reading the chapters of novels twice, we achieve better plots.",
+            "method",
+            "Reading the chapters of novels twice",
+        ),
+        ("We improve the model of plots by 3 points in mean precision.", "method", ""),
+        ("We address models of plots, an old kind of chapters.", "method", ""),
+        (
+            "We find that plots are long, and introduce two new neural readers of chapters.",
+            "contribution",
+            "Two new neural readers of chapters",
+        ),
+        (
+            "We propose a novel method for learning such plots from reviews of novels.",
+            "contribution",
+            "A novel method for learning plots from reviews of novels",
+        ),
+        (
+            "We show how a reader of novels can be enhanced by chapters.",
+            "method",
+            "Show how a reader of novels can be enhanced by chapters",
+        ),
+    ],
+)
+def test_roles_of_sentences_are_told_by_their_words(text, facet, item):
+    before = "We propose a reader of plots." if facet == "result" else "Novels have plots."
+    found = told(f"{before} {text}", facet)
+    assert found == [item] * bool(item)
+
+
+def test_a_use_is_a_contribution_only_where_nothing_else_is():
+    use = "We extend readers of novels to chapters of plays."
+    made = "We propose a novel reader of long plots."
+    assert told(use, "contribution") == ["Extend readers of novels to chapters of plays"]
+    assert told(f"{made} {use}", "contribution") == ["A novel reader of long plots"]
+
+
+def test_the_aim_of_training_is_no_problem():
+    text = "We propose a reader of novels. Our training objective is to maximize the likelihood of plots."
+    assert not any("likelihood" in item for item in told(text, "problem"))

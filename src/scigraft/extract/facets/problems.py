@@ -20,7 +20,7 @@ _LEAD = re.compile(
 )
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?:{_AGAINST})\s+(?P<rest>.+)", re.I)
 _MADE_FOR = re.compile(
-    rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? (?:for|of|to) (?:the (?:task|problem) of )?"
+    rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? (?:for|to|of(?= \w+ing\b)) (?:the (?:task|problem) of )?"
     r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training)\b)(?P<rest>[^,;:]{8,300})",
     re.I,
 )
@@ -57,6 +57,7 @@ _ANSWERS = re.compile(
     r"|the aforementioned)\b",
     re.I,
 )
+_TRAINS = re.compile(r"\b(?:training|learning|optimi[sz]ation|loss)\s\Z", re.I)  # "our training objective is to ..."
 _STUDIES = re.compile("focus|address|tackl|attack|deal|stud|consider|approach", re.I)
 
 
@@ -71,6 +72,8 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
     worth = trouble_told(candidate, reading.names, reading.title, later=later, answered=answered)
     if worth and not _GAINS.search(candidate.text) and not re.match(r"we\b", candidate.text, re.I):
         yield Telling("problem", _WE.split(candidate.text)[0], worth + 0.6, clause=True, own=False)
+    elif _does(candidate):
+        pass
     elif candidate.sentence.confidence == LABELLED and candidate.sentence.role in ("background", "objective"):
         aims = candidate.sentence.role == "objective"
         yield Telling("problem", candidate.text, 2.6 if aims else 1.8, clause=not aims, own=aims)
@@ -81,7 +84,7 @@ def problems_in(candidate: Candidate, reading: Reading, *, later: bool, answered
         yield from _claimed(claim, abstract=candidate.sentence.part == "abstract")
     if candidate.claims and (match := _AIMS_TO.search(candidate.text)):
         yield Telling("problem", _AND_DO.split(_HOW_DONE.sub("", match["rest"]))[0], 2.2)
-    if match := _AIM.search(candidate.text):
+    if (match := _AIM.search(candidate.text)) and not _TRAINS.search(candidate.text[: match.start()]):
         lead = match[0][: match.start("rest") - match.start()].split()[-1].lower()
         if lead in ("to", "whether", "how"):
             yield Telling("problem", _HOW_DONE.sub("", f"{lead} {match['rest']}"), 2.6)
@@ -102,6 +105,11 @@ def _claimed(claim: Claim, *, abstract: bool) -> Iterator[Telling]:
         yield Telling("problem", rest, 2.6)
     elif abstract and _STUDIES.match(claim.verb) and not within("method_nouns").search(rest.split(" for ")[0]):
         yield Telling("problem", _HOW_DONE.sub("", rest), 1.8 - 0.6 * claim.second)
+
+
+def _does(candidate: Candidate) -> bool:
+    """Return whether a sentence that a label calls background tells what the paper itself does."""
+    return candidate.sentence.role == "background" and any(not claim.passive for claim in candidate.claims)
 
 
 def answered_by(candidate: Candidate) -> bool:

@@ -17,7 +17,7 @@ from scigraft.model import Facet
 from scigraft.modules.word_files import words_in
 
 MOST_WORDS = 30
-_LIMITS = (MOST_WORDS, 38, 20)  # tried in this order: a text ends where a clause does, behind half of them at least
+_LIMITS = (MOST_WORDS, 38, 20, 46)  # tried in this order: a text ends where a clause does, behind half of them at least
 MIN_WORDS = 3
 # "Such word embeddings" behind a sentence on word embeddings are word embeddings.
 _FEWEST, _FEW = 2, 4  # specific words of an item: it needs the first, and should have the second
@@ -26,8 +26,17 @@ _AUTHORS = re.compile(
 )
 # What is left of a clause that was cut behind its verb.
 _THIS_WORK = re.compile(
-    r"\Athis (?=(?:[\w-]+ )?(?:approach|method|model|system|technique|algorithm|framework|parser|architecture)\b)", re.I
+    r"\Athis (?=(?:(?!our\b|the\b|us\b|an?\b)[\w-]+(?<!s)(?<!ed),? (?:(?:but|yet|and) )?){0,3}?"
+    r"(?:approach|method|model|system|technique|algorithm|framework|parser|architecture)\b)",
+    re.I,
 )
+# Of what the paper itself showed they are its own, and no existing ones.
+_THESE_OWN = re.compile(
+    r"\A(?:these|both) (?=(?:[\w-]+ ){0,2}(?:approaches|methods|models|systems|techniques|algorithms|frameworks"
+    r"|parsers)\b)",
+    re.I,
+)
+_SUCH = re.compile(r"\bsuch (?!as\b|an?\b|that\b)(?=[\w-]+s\b)", re.I)  # "learning such mappings"
 _THESE_WORKS = re.compile(
     r"\b(?:these|those|such) (?:approaches|methods|models|systems|techniques|algorithms|solutions|frameworks"
     r"|parsers)\b",
@@ -45,11 +54,13 @@ _WHOLE = 5  # words of a phrase that is cut
 _HALF = re.compile(
     r",?\s+(?:(?:which|that|while|where|whereas|who)\s+\w+|(?:but|and|as|so) (?:they|it|the authors))\Z|;\s+\w+\Z"
     r"|[;,:]?\s+\(\w\)\Z"
+    r"|\s(?:using|by|with|via|of) (?:one|two|each|both|it|them)\Z"
+    r"|\s(?:tailored|designed|used|intended|suited|needed|required)\Z|,?\s(?:which|that), (?:despite|although)[^,]*\Z"
 )
 _WORD = re.compile(r"[^\W_]{2,}")
 _MEASURED = re.compile(r"\d\s?%|\d\.\d|\d (?:[A-Z]\w+ )?points?\b")  # "a 9% improvement" is of this paper
 # What is left of a phrase whose second part went: "both a strategy", "building and managing".
-_ONE_OF_TWO = re.compile(r"\bboth\b(?!.* and\b)|\band \w+ing\Z", re.I)
+_ONE_OF_TWO = re.compile(r"\bboth\b(?!.* (?:and|as well as)\b)|(?<!,) and \w+ing\Z", re.I)
 _SUCH_A = re.compile(r"\Asuch\s(?=an?\s[\w-]+\s[\w-]+\s(?!be\b))", re.I)
 _POINTED = re.compile(r"\A(?:such|these|those)\s(?P<what>[\w-]+\s[\w-]+)", re.I)
 
@@ -70,11 +81,16 @@ class Telling:
 
 def standing(telling: Telling, candidate: Candidate, names: Names) -> str:
     """Return the words of a telling so that they stand alone, without a full stop; empty where they cannot."""
-    text = _explained(telling.text, candidate.before) if telling.clause else telling.text
+    text = telling.text
     if telling.own and telling.clause:
-        text = _THIS_WORK.sub("the proposed", text)
+        text = _THIS_WORK.sub("the proposed ", text)
+    text = _explained(text, candidate.before) if telling.clause else text
+    if telling.own and telling.clause:
+        if telling.facet == "result":
+            text = _THESE_OWN.sub("the proposed ", text)
     if telling.own and _THESE_WORKS.search(text):
         return ""  # the paper's own, told before, and no existing ones
+    text = text if telling.clause else _SUCH.sub("", text)
     plain = retold(text, names, own=telling.own and telling.clause).strip()
     plain = _TWICE.sub(r"\1", plain if telling.clause else _before_pointing(plain))
     plain = without_hung(plain)

@@ -8,6 +8,11 @@ from functools import cache
 from scigraft.read.cue_words import cue_words
 
 _END = re.compile(r"[.!?][\])'\"”’]*(?=\s+[\[(\"'“‘]?(?:[A-Z0-9ΔδεµμΣ]|\Z))|[.!?][\])'\"”’]*\Z")
+# A stop that no space follows, where a word begins that opens a sentence: "is challenging.We approach".
+_GLUED = re.compile(
+    r"(?<=[a-z]{3})[.?!](?=(?:We|Our|This|These|In|The|It|To|However|Moreover|Furthermore|Experiments?|Results|Finally"
+    r"|For|As|A|An|On|Unlike|While|Although)\s[a-zA-Z])"
+)
 _LOOK_BACK = 12  # characters: the longest abbreviation
 
 
@@ -18,12 +23,16 @@ def sentences(text: str) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     start = 0
-    for match in _END.finditer(text):
+    for match in _ends(text):
         if match.end() < len(text) and _abbreviates(text, match.start()):
             continue
         found += _trimmed(text, start, match.end())
         start = match.end()
     return found + _trimmed(text, start, len(text))
+
+
+def _ends(text: str) -> list[re.Match[str]]:
+    return sorted((*_END.finditer(text), *_GLUED.finditer(text)), key=lambda match: match.end())
 
 
 def _abbreviates(text: str, stop: int) -> bool:

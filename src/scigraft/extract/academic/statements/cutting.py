@@ -10,7 +10,8 @@ _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _BREAKS = (
     re.compile(r"\s*;\s+|\s+[–—]\s+|:\s+(?!\(|first\b)"),
     re.compile(
-        r",\s+(?:which|where|who|whose|while|whereas|because|since|although|though|but|so|thus|thereby|resulting"
+        r",\s+(?:and (?:our|we|it|they|this|that)|which|where|who|whose|while|whereas|because|since|although|though"
+        r"|but|so|thus|thereby|resulting"
         r"|leading|making|allowing|enabling|such as|including|e\.g\.|i\.e\.|especially|particularly|based on|using"
         r"|without|rather than|instead of|compared|even|when|if|namely|and (?:thus|hence|therefore|then)"
         r"|and (?:then |also |further )?(?!the\b|a\b|an\b|other\b)\w+(?:s|es|ed)\s(?:the|a|an|that|to|on|in|as))\b"
@@ -21,7 +22,9 @@ _BREAKS = (
     ),
 )
 _DANGLING = re.compile(
-    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very|even|along|without|especially|particularly|when|while|where|if)\s*$",
+    r"[\s,;:]+(?:and|or|but|of|the|a|an|to|in|on|for|with|by|from|that|which|as|at|into|is|are|was|were|be|been|its"
+    r"|their|our|both|either|not|than|e\.g\.?|i\.e\.?|such|via|between|can|could|may|will|has|have|more|most|very"
+    r"|even|along|without|especially|particularly|when|while|where|if)\s*$",
     re.I,
 )
 
@@ -35,13 +38,22 @@ _LEADS = re.compile(
 # A sentence that begins so has its main clause later, and no rule here tells where.
 _SUBORDINATE = re.compile(r"(?:although|though|while|whereas|since|because|when|if|as|once|given|even)\b", re.I)
 FINITE = re.compile(
-    r"\b(?:is|are|was|were|be|has|have|had|can|cannot|could|may|might|do|does|did|will|would|should|must|needs?|suffers?"
-    r"|fails?|lacks?|relies|rely|requires?|remains?|ignores?|focus(?:es)?|uses?|makes?|consists?|tends?|treats?|assumes?"
+    r"\b(?:is|are|was|were|be|has|have|had|can|cannot|could|may|might|do|does|did|will|would|should|must|needs?"
+    r"|suffers?"
+    r"|fails?|lacks?|relies|rely|requires?|remains?|ignores?|focus(?:es)?|uses?|makes?|consists?|tends?|treats?"
+    r"|assumes?"
     r"|depends?|represents?|poses?|produces?|presents?|becomes?|limits?|considers?|neglects?|outperforms?|achieves?"
     r"|improves?"
-    r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?|captures?"
-    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works|hinders?|employs?|faces?|displays?|exhibits?"
-    r"|alters?|inhibits?|induces?|affects?|influences?|triggers?|supports?|belongs?)\b"
+    r"|obtains?|yields?|reduces?|performs?|leads?|gives?|provides?|shows?|increases?|reaches|enables?|allows?|helps?"
+    r"|captures?"
+    r"|learns?|plays?|gets?|takes?|\w+ed|aims?|involves?|contains?|calls?|causes?|finds?|works|hinders?|employs?"
+    r"|faces?|displays?|exhibits?"
+    r"|alters?|inhibits?|induces?|affects?|influences?|triggers?|supports?|belongs?|advances?|establish(?:es)?"
+    r"|covers?|combines?|extends?|offers?|introduces?|describes?|beats?|surpass(?:es)?"
+    r"|exceeds?|correlates?|benefits?|generali[sz]es?|scales?|reveals?|demonstrates?|indicates?|suggests?|differs?"
+    r"|var(?:y|ies)|attains?|brings?|boosts?|decreases?|converges?|matches|degrades?|explains?|determines?"
+    r"|identif(?:y|ies)"
+    r"|predicts?|generates?|operates?|seems?|appears?|occurs?|(?<=[Tt]he authors )(?!of\b|and\b)\w+)\b"
 )
 _UNFINISHED = re.compile(
     r"\b(?:either|both|not only|if|an?|the|new|novel|simple|efficient|effective|first|large|small|fast|general|robust"
@@ -58,7 +70,14 @@ COUNTED = re.compile(
     re.I,
 )
 _STOP_INSIDE = re.compile(r"\.\)\.?\Z")
-_GAPPED = re.compile(r"\b(?:of|by|from|with|for|and|the|an?|see|as|than|between|both)\s*(?:[,;]|\.?\Z)", re.I)
+_GAPPED = re.compile(
+    r"\b(?:of|by|from|with|for|the|an?|see|than|between|both)\s*(?:[,;]|\.?\Z)"
+    r"|\b(?:and|as)\s*(?:,(?! (?:to|in|if|when|where|thus|therefore|hence|more|most|with|for|by|as|at|after|on"
+    r"|\w+ly)\b)"
+    r"|;|\.?\Z)",
+    re.I,
+)
+_LOST = re.compile(r"\b(?:by|of|from|with)\s+(?:is|are|was|were|has|have)\b")  # "the model by is able"
 _ONE, _MORE = re.compile(r"\((?:1|i|a)\)"), re.compile(r"\((?:2|ii|b)\)")
 _CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
 _TOLD = re.compile(
@@ -67,8 +86,10 @@ _TOLD = re.compile(
 
 
 def is_broken(text: str) -> bool:
-    """Return whether a sentence has lost words: it ends at "of", or counts to one and no further."""
-    return bool(_GAPPED.search(text)) or bool(_ONE.search(text) and not _MORE.search(text))
+    """Return whether a sentence has lost words: it ends at "of", never closes a bracket, or counts to one and stops."""
+    if text.count("(") > text.count(")"):
+        return True
+    return bool(_GAPPED.search(text) or _LOST.search(text)) or bool(_ONE.search(text) and not _MORE.search(text))
 
 
 def is_whole(text: str) -> bool:
@@ -77,6 +98,11 @@ def is_whole(text: str) -> bool:
         plain = _BRACKETS.sub("", text)
         return any(_CERTAINLY.search(part) for part in plain.split(", ")[1:]) and _closed(text)
     return bool(_CERTAINLY.search(text) or _TOLD.search(text)) and _closed(text)
+
+
+def is_clause(text: str) -> bool:
+    """Return whether a text has a verb that is no participle: "the issues raised by noise" has none."""
+    return bool(_CERTAINLY.search(text))
 
 
 def words_of(text: str) -> int:

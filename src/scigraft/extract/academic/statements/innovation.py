@@ -9,7 +9,7 @@ from itertools import product
 from scigraft.extract.academic.statements.antecedents import points_out
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.cues import cue, within
-from scigraft.extract.academic.statements.cutting import FINITE, ended, fit, is_whole, words_of
+from scigraft.extract.academic.statements.cutting import FINITE, ended, fit, is_clause, is_whole, words_of
 from scigraft.extract.academic.statements.method import Method
 from scigraft.extract.academic.statements.problem import Statement
 from scigraft.extract.academic.statements.voice import hangs, loose, retold
@@ -29,12 +29,60 @@ _NAMED_ONLY = re.compile(
 )
 # What else the paper does, behind what it reaches.
 _THEN = re.compile(r",? and (?:show|demonstrate|discuss|release|present|introduce|propose|analy[sz]e)\b.*")
+# Where another finding is told: "and that ...", "and the analysis shows that ...".
+_AND_THAT = re.compile(
+    r",? (?:and|but) (?:furthermore |also |moreover )?that\b"
+    r"|,? and (?:the |our )?(?:[\w-]+ ){0,2}?(?:analys[ei]s|experiments?|results?|evaluations?|it) (?:also |further )?"
+    r"(?:show|reflect|demonstrat|indicat|suggest|reveal|confirm)\w*",
+    re.I,
+)
+_NO_SUBJECT = re.compile(r"(?:also|still|often|then|only|thus|hence|which|who|whose|that)\b", re.I)
 _TURN = re.compile(r"[;,] (?:however|but|yet),? ")
+# What is reached by way of the paper's own work, told of "this".
+_ALLOWS = re.compile(
+    r"\A(?:this|it) (?:[\w-]+ )?(?:allow(?:s|ed)|enable[sd]|lets?) us to (?=(?:\w+ly )?(?:obtain|achieve|reach"
+    r"|improve|outperform|gain|reduce))",
+    re.I,
+)
+_THIS_WORK = re.compile(
+    r"\Athis (?=(?:(?!our\b|the\b|us\b|an?\b)[\w-]+(?<!s)(?<!ed),? (?:(?:but|yet|and) )?){0,3}?(?:approach|method"
+    r"|model|system|technique|algorithm|framework|parser"
+    r"|architecture|strategy|procedure)\b)",
+    re.I,
+)
+_REPORTS = re.compile(
+    r"\A(?:[^,]{0,60},? )?(?:we|the authors) (?:also |further |then )?(?:present|report|obtain|achieve|observe|see"
+    r"|provide|set|establish|get|attain)(?:ed|s)?"
+    r" (?:an? |the |new |very |\w+ly )*(?:[\w-]+ ){0,2}?(?:state[- ]of[- ]the[- ]art|best|better|competitive"
+    r"|improve\w*|gains?|reductions?|increases?|accurac\w+|high|higher|lower)\b",
+    re.I,
+)
+# Praise that compares with nothing says little.
+_VAGUE = re.compile(
+    r"\b(?:promising|encouraging|satisfactory|good|effective(?:ness)?|efficient|feasib\w+|useful)\b", re.I
+)
+_COMPARES = re.compile(
+    r"\b(?:than|over|compar\w+|outperform\w*|surpass\w*|exceed\w*|baselines?|state[- ]of[- ]the[- ]art|best|by \d"
+    r"|better|higher|lower)\b"
+    r"|\d\s?%|\d\.\d",
+    re.I,
+)
+_WE = re.compile(r"(?:we|i)\b", re.I)
+# "We validate the effectiveness of ..." says no more than that.
+_ONLY_NAMES = re.compile(
+    r"\b(?:validat|verif|demonstrat|show|rationali[sz]|confirm|prov)\w* (?:and \w+ )?(?:the |its )?(?:\w+ )?"
+    r"(?:effectiveness|superiority|usefulness|utility|validity|feasibility|potential|benefits?)\b",
+    re.I,
+)
+# Where it was shown, told before what was: left out where the whole is too long.
+_SETTING = re.compile(r"\A(?:in|on|for|across|over|with|through)\b.{10,160}?, (?=(?:the (?:proposed|authors))\b)", re.I)
+_BESIDES = re.compile(r"\b(?:as well|also)\b", re.I)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?\s?(?:%|points?|bleu|f1)|\b\d+\.\d+\b", re.I)
 _OWN = re.compile(r"(?<![\w-])(?:our|we|proposed|this (?:model|method|approach))(?![\w-])", re.I)
 _HEDGED = re.compile(
     r"\b(?:(?:we|the authors) (?:also |do )?(?:believe|note|hope|expect|argue)|we evaluate"
     r"|room for improvement|key (?:idea|intuition|insight)|we test|to evaluate|we conduct|can be used|we compare"
+    r"|should|need to be|must"
     r"|pri?or work|previous work (?:has|have))\b",
     re.I,
 )
@@ -92,6 +140,7 @@ def _leans(part: str) -> bool:
     """Return whether what is left of a problem needs what went before it: "this is ...", "do not scale"."""
     return (
         bool(FINITE.match(part))
+        or bool(_NO_SUBJECT.match(part))
         or hangs(part)
         or bool(loose(part))
         or bool(re.search(r"\b(?:this|these|it|they)\b", part))
@@ -107,6 +156,8 @@ def _loses(whole: str, part: str) -> bool:
 
 
 def _opening(problem: str, *, clause: bool, reading: Reading) -> str:
+    if problem.endswith("?"):
+        return f"On the question “{problem}”, "
     if clause:
         return f"{problem}; "
     return f"{problem}, " if problem.startswith("To ") else f"On {lowered(problem, reading.words)}, "
@@ -133,10 +184,12 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
         if candidate is method.source or not _tells_a_result(candidate, led=lead is not None):
             continue
         told = lead["rest"] if lead and not _NAMED_ONLY.match(lead["rest"]) else candidate.text
+        told = _THIS_WORK.sub("the proposed ", _ALLOWS.sub("we ", told))
         plain = retold(_THEN.sub("", _first_of(told)), reading.names)
-        fitted = fit(plain, _LONGEST_RESULT, clause=True)
+        fitted = fit(plain, _LONGEST_RESULT, clause=True) or fit(_SETTING.sub("", plain), _LONGEST_RESULT, clause=True)
         if (
             words_of(fitted) < 5
+            or (lead and not is_clause(fitted))
             or not is_whole(fitted.rstrip("."))
             or hangs(plain)
             or points_out(plain)
@@ -152,13 +205,19 @@ def _first_of(text: str) -> str:
     """Return the first of several results that are counted or told by "that"."""
     text = re.sub(r"\A[:\s]*\(?(?:1|i|a)\)\s*", "", text.strip(" :,"))
     text = re.split(r"[;,.]?\s+(?:and )?\(?(?:2|ii|b)\)\s", text, maxsplit=1)[0]
-    return re.split(r",? (?:and|but) (?:furthermore |also |moreover )?that\b", text, maxsplit=1)[0]
+    first, *others = _AND_THAT.split(text, maxsplit=1)
+    return others[0].lstrip() if others and re.match(r"no(?:t|ne)?\b", first, re.I) else first
 
 
 def _tells_a_result(candidate: Candidate, *, led: bool) -> bool:
-    if not within("results").search(candidate.text) or _HEDGED.search(candidate.text):
+    if _HEDGED.search(candidate.text):
         return False
-    return led or all(claim.kind == "show" or claim.passive for claim in candidate.claims)
+    if not within("results").search(candidate.text):
+        return led and candidate.sentence.part == "abstract"
+    own = led or bool(_REPORTS.match(candidate.text))
+    if _WE.match(candidate.text) and not own:
+        return False
+    return own or all(claim.kind == "show" or claim.passive for claim in candidate.claims)
 
 
 def _score(candidate: Candidate, *, led: bool) -> float:
@@ -168,7 +227,10 @@ def _score(candidate: Candidate, *, led: bool) -> float:
     )
     own = bool(_OWN.search(candidate.text)) or led
     numbers = 0.7 * bool(_NUMBER.search(candidate.text))
-    return part + role + 1.0 * led + 0.8 * own + numbers + candidate.near + 0.4 * candidate.rank
+    little = 0.9 * bool(_VAGUE.search(candidate.text) and not _COMPARES.search(candidate.text))
+    little += 1.0 * bool(_ONLY_NAMES.search(candidate.text) and not _NUMBER.search(candidate.text))
+    little += 0.5 * bool(_BESIDES.search(candidate.text))
+    return part + role + 1.0 * led + 0.8 * own + numbers + candidate.near + 0.4 * candidate.rank - little
 
 
 def _part(text: str, words: int, *, clause: bool = False) -> str:

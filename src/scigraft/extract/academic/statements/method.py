@@ -14,7 +14,10 @@ from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 50
-_LEAST = 2.5
+_LEAST = 2.75
+_WHOLE = 5  # words that are left of one, at least
+_PARTS_AT = re.compile(r",?\s(?:that|which|to|by|using|with|where|while|when)\s")
+_FEW = 9  # words of a method that points elsewhere, below which little is left: "a new method to perform the task"
 _STRONG = re.compile(r"propos|present|introduc|develop|design|devis|describ", re.I)
 # What is formulated or given is no thing by itself: the statement keeps its verb.
 _KEEPS_VERB = re.compile(r"formulat|suggest|advocat|giv|outlin|contribut|offer|establish|put|advanc", re.I)
@@ -29,12 +32,23 @@ _OUTCOME = re.compile(
     r"\b[pP]\s*[<=>]|\bsignificant|\bassociated with|\b(?:higher|lower) (?:in|than)|\bCI\b"
     r"|\b(?:suggest|indicat|reveal)|\A(?:[Tt]he |[Oo]ur |[Tt]hese )*(?:results?|findings?)\b"
 )
+_REACHES = re.compile(
+    r"\b(?:outperform|surpass)\w*|\b(?:leads?|led) to (?:\w+ ){0,2}(?:improvement|gain|better|higher)"
+    r"|\bprovides? far more"
+    r"|\bachieves? (?:\w+ ){0,2}(?:results?|performance|improvement|accurac|state)|\bimproves? (?:over|upon|on)\b",
+    re.I,
+)
 _PAST = re.compile(r"\w+ed\b|found|built|shown|dealt|undertook")
 _NAMES_A_TOPIC = re.compile(r"address|tackl|attack|deal|focus|consider|concern", re.I)
 _THESE = re.compile(
     r"\b(?:these|those|such) (?:approaches|methods|models|systems|techniques|algorithms|parsers)\b", re.I
 )
 _NEW = re.compile(r"\b(?:novel|new|first)\b", re.I)
+_OWN_WORK = re.compile(r"(?:our|the proposed|the(?:se)? (?:new|novel))\s", re.I)  # evaluated, not done
+# "We demonstrate two platforms that ..." presents them; "we show how a parser can be ..." tells a way.
+_MAKES_KNOWN = re.compile(r"demonstrat\w* (?:an?|two|three|several|our)\s", re.I)
+_HOW = re.compile(r"how (?:an?|the|to)\s", re.I)
+_SEES = re.compile(r"(?:identifi|observ|determin|report)ed", re.I)
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _NOTHING_NAMED = re.compile(
@@ -49,7 +63,9 @@ _ALSO = re.compile(
     re.I,
 )
 _TAIL = re.compile(
-    r"(?:,\s*|\s+)and\s+(?:then\s+|also\s+|further\s+)?(?:show|demonstrate|evaluate|apply|provide|find|report|use|test"
+    r",\s+(?:train|use|apply|test|evaluate|show|compare|integrate|combine)\s+(?:it|them|this|these)\b.*\Z"
+    r"|,\s+and to \w+\b.*\Z"
+    r"|(?:,\s*|\s+)and\s+(?:then\s+|also\s+|further\s+)?(?:show|demonstrate|evaluate|apply|provide|find|report|use|test"
     r"|compare|analy[sz]e|discuss|prove|argue|achieve|obtain|outperform"
     r"|make (?:it|them|both)|release (?:it|them))s?\b.*\Z",
     re.I,
@@ -80,13 +96,24 @@ def _made(candidate: Candidate, reading: Reading, begun: int = -1) -> Iterator[M
         rest = _HERE.sub("", _TAIL.sub("", claim.rest))
         if len(rest.split()) < 3 or _points_only(rest) or _finds(claim, candidate) or _THESE.search(rest):
             continue
-        told = retold(rest, reading.names)
+        told = _before_pointing(retold(rest, reading.names))
+        if loose(told) and len(told.split()) < _FEW:
+            continue
         text, phrase = _worded(claim, told, reading)
-        score = first + _worth(claim, rest) + _place(candidate) - 1.2 * loose(told) - 1.5 * hangs(told)
+        score = first + _worth(claim, rest) + _place(candidate) - 1.8 * loose(told) - 1.5 * hangs(told)
         if text:
             yield Method(text, phrase, candidate, score)
     if not candidate.claims and candidate.sentence.part == "abstract":
         yield from _passive(candidate, reading)
+
+
+def _before_pointing(told: str) -> str:
+    """Return what is proposed without a last part that points elsewhere: "a parser which exploits this contrast"."""
+    if not loose(told):
+        return told
+    cut = [told[: match.start()] for match in _PARTS_AT.finditer(told)]
+    fitting = [part for part in cut if len(part.split()) >= _WHOLE and not loose(part)]
+    return fitting[-1] if fitting else told
 
 
 def _finds(claim: Claim, candidate: Candidate) -> bool:
@@ -100,7 +127,7 @@ def _passive(candidate: Candidate, reading: Reading) -> Iterator[Method]:
     by_role = candidate.sentence.role == "method"
     told = retold(candidate.text, reading.names)
     fitted = fit(told, MAX_WORDS, clause=True)
-    if fitted and (done or by_role) and not hangs(told) and not _OUTCOME.search(told):
+    if fitted and (done or by_role) and not hangs(told) and not _OUTCOME.search(told) and not _REACHES.search(told):
         worth = (1.6 if done else -1.0) + 0.8 * by_role - 0.7 * loose(told)
         yield Method(ended(fitted), "", candidate, worth + _place(candidate))
 
@@ -151,6 +178,10 @@ def _third(verb: str) -> str:
 
 def _worth(claim: Claim, rest: str) -> float:
     base = {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
+    if claim.kind == "show" and _MAKES_KNOWN.match(f"{claim.verb} {rest}"):
+        base = 2.6
+    elif claim.kind == "show" and _HOW.match(rest):
+        base = 1.8
     if claim.kind == "study" and at_start("questions").match(rest):
         base -= 1.2
     elif claim.kind == "study" and _NAMES_A_TOPIC.match(claim.verb):
@@ -160,7 +191,7 @@ def _worth(claim: Claim, rest: str) -> float:
     match = _HEAD.match(rest)
     head = match["head"] if match else rest
     if within("weak_nouns").search(head):
-        base -= 2.5
+        base -= 3.2
     elif within("light_nouns").search(head):
         base += 0.8 if _PERFORMS.match(claim.verb) else -0.5
     elif within("method_nouns").search(head):
@@ -168,6 +199,8 @@ def _worth(claim: Claim, rest: str) -> float:
     elif within("resource_nouns").search(head):
         base += 0.8
     if _NO_METHOD.match(rest):
+        base -= 2.0
+    if claim.kind == "study" and (_OWN_WORK.match(rest) or _SEES.match(claim.verb)):
         base -= 2.0
     return base + 0.5 * bool(_NEW.search(head)) - 0.4 * claim.passive
 

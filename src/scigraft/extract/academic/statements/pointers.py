@@ -10,7 +10,8 @@ _YEARS = re.compile(r"\s*(?:19|20)\d\d[a-z]?(?:\s*[;,]\s*(?:19|20)\d\d[a-z]?)*\s
 # "Koehn, 2004" and "Koehn et al. 2004" cite, where "CoNLL 2003" is a data set.
 _NAMED = re.compile(
     r"[^\W\d_]+,\s*(?:19|20)\d\d|\bet al\b"
-    r"|\b(?!Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|In|Since|Spring|Summer|Autumn|Winter|Fall|Senseval|Census)"
+    r"|\b(?!Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|In|Since|Spring|Summer|Autumn|Winter|Fall|Senseval"
+    r"|Census)"
     r"[A-Z][a-zà-ÿ]+(?:-[A-Z][a-zà-ÿ]+)?\s(?:19|20)\d\d\b"
 )
 _EMPTY = re.compile(r"\s*[(\[]\s*(?:e\.\s?g\.|i\.\s?e\.|see|cf\.|among others|inter alia)?[\s;,.&]*[)\]]", re.I)
@@ -19,7 +20,9 @@ _POINTER = (
     r"(?:\(?[A-Z]?\d+(?:\.\d+)*[a-z]?\)?|[A-Z]\b)(?:\s*(?:,|and|&|–|-)\s*\(?\d+(?:\.\d+)*[a-z]?\)?)*"
 )
 _ASIDE = re.compile(
-    rf"\s*[(\[]\s*(?:see |cf\. |c\.f\. |e\.g\.,? |shown in |as in )?(?:also )?{_POINTER}[^()\[\]]*[)\]]", re.I
+    rf"\s*[(\[]\s*(?:see |cf\. |c\.f\. |e\.g\.,? |(?:as )?(?:\w+ed|shown|given|seen) (?:in|by) "
+    rf"|as in )?(?:also )?{_POINTER}[^()\[\]]*[)\]]",
+    re.I,
 )
 _SHOWN = re.compile(
     r",?\s*\(?\bas\s+(?:\w+ly\s+)?(?:shown|illustrated|described|depicted|discussed|mentioned|seen|presented|outlined"

@@ -18,7 +18,7 @@ from scigraft.extract.academic.statements.wording import capitalised
 
 MAX_WORDS = 50
 _FEW = 7  # words of a sentence, below which it says little
-_LEAST = 3.2  # of a score: what is below says no problem
+_LEAST = 3.4  # of a score: what is below says no problem
 _PROBLEM = re.compile(
     rf"(?:the |a |an |this |two |three |new )*(?:\w+ ){{0,3}}?{cue('problem_nouns')}\s+"
     r"(?:of|that|in|with|for|to|where|how|whether)\b",
@@ -27,16 +27,20 @@ _PROBLEM = re.compile(
 _AIM = re.compile(rf"(?<![\w-])(?<!whose ){cue('aims')}(?P<rest>.+)", re.I)
 _SOME = re.compile(r"\A(?:(?:a|the) (?:number|variety|set|range|use)|several) of (?:the |an? )?", re.I)
 _PARTS = re.compile(r"embedding|representation|feature|layer|function|grammar|kernel", re.I)  # of a method, for one
+_FORM = re.compile(r"(?:versions?|variants?|instances?|forms?|implementations?|uses?|ways?|class(?:es)?|sets?)", re.I)
 _QUESTION = re.compile(rf"{cue('questions')}(?![\w-])", re.I)
 _ASKS = re.compile(
     r"stud|investigat|explor|examin|ask|test|evaluat|assess|analy|consider|address|measur|compar|review", re.I
 )
+_THAT = re.compile(r"\s(?:that|which)\s.*")
+_SAYS_SOMETHING = 3  # words of what a method is made for: "text processing" says too little
 _PURPOSE = re.compile(rf"\b(?:to|that|which|by|for|in)\s+(?:\w+ly\s+)?(?P<verb>{cue('against')})\s+(?P<rest>.+)", re.I)
 _TO_DO = re.compile(rf"\bto\s+(?:\w+ly\s+)?{cue('purpose_verbs')}\s+\w+.*", re.I)
 # What a thing that is proposed is for: "a new model for machine comprehension of text".
 _MADE_FOR = re.compile(
     rf"\b{cue('method_nouns')}(?: \([^()]*\))?,? for (?:the (?:task|problem) of )?"
-    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training|further|better|two|three|four|several|multiple|various|many|different|each)\b)(?P<rest>[^,;:]{8,140})",
+    r"(?!(?:this|these|that|it|both|each|which|the|a|an|all|use|training|further|better|two|three|four|several"
+    r"|multiple|various|many|different|each)\b)(?P<rest>[^,;:]{8,140})",
     re.I,
 )
 _WIDENS = re.compile(
@@ -178,9 +182,11 @@ def _tellings(
         ):
             yield _problem_named(_HOW_DONE.sub("", match["rest"]), match["verb"]), 1.7, False
         if claim.kind == "propose" and (match := _TO_DO.search(claim.rest)):
-            yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8, False
+            yield _HOW_DONE.sub("", _AND_SO.sub("", match[0])), 0.8 - 1.0 * _off_title(match[0], reading.title), False
         if claim.kind == "propose" and not _WIDENS.match(claim.rest) and (match := _made_for(claim.rest[:260])):
-            yield f"the problem of {_HOW_DONE.sub('', _AND_SO.sub('', match['rest']))}", 1.2, False
+            what = _THAT.sub("", _HOW_DONE.sub("", _AND_SO.sub("", match["rest"])))
+            if len(what.replace("-", " ").split()) >= _SAYS_SOMETHING:
+                yield f"the problem of {what}", 1.2, False
     if candidate.claims and (match := _IN_ORDER.match(text)) and not hangs(match["rest"]):
         against = at_start("against").match(match["verb"])
         told = _problem_named(match["rest"], match["verb"]) if against else f"to {match['verb']} {match['rest']}"
@@ -189,6 +195,11 @@ def _tellings(
         yield _HOW_DONE.sub("", aim), 3.0 - late, False
     if worth := trouble_told(candidate, reading.names, reading.title, later=later, answered=answered):
         yield text, worth, True
+
+
+def _off_title(told: str, title: frozenset[str]) -> bool:
+    """Return whether no longer word of the title is told."""
+    return bool(title) and not title & {word.strip(".,:;()") for word in told.lower().split()}
 
 
 def _made_for(rest: str) -> re.Match[str] | None:
@@ -238,7 +249,7 @@ def _is_a_method(rest: str) -> bool:
     kind = re.match(
         r"(?:the|an?|two|three|several|new|novel|different|the use of|models?|methods?|approaches)\b", rest, re.I
     )
-    return bool(kind and within("method_nouns").fullmatch(last))
+    return bool(kind and (within("method_nouns").fullmatch(last) or _FORM.fullmatch(last)))
 
 
 def _problem_named(rest: str, verb: str) -> str:

@@ -33,6 +33,26 @@ _DEFINES = re.compile(
     re.I,
 )
 
+# A sentence that calls its subject the problem: "A core challenge in X is ...".
+_CALLS_IT = re.compile(
+    rf"(?:an?|the|one of the|another) (?:\w+,? (?:and )?)?(?:core|key|main|central|major|fundamental|big|biggest"
+    rf"|primary|common|open"
+    rf"|remaining|critical|crucial|principal|long-?standing|important|difficult|serious|great|greatest|most \w+)"
+    rf" (?:[\w-]+ ){{0,2}}?(?:{cue('problem_nouns')}|difficult(?:y|ies)|obstacles?|bottlenecks?|limitations?"
+    rf"|drawbacks?)\b"
+    r".{0,90}?\s(?:is|are|has been|lies)\s",
+    re.I,
+)
+_COUNTS_ON = re.compile(r"[:;,]\s*first(?:ly)?,(?!.*\bsecond)", re.I)
+# What the authors do is no problem: "we twist its intent"; what they lack may be.
+_WE_DO = re.compile(
+    r"(?:\A|,\s)we (?:\w+ly )?(?!need|face|cannot|can\b|could|lack|do\b|did|often|must|have|may|might|know|want"
+    r"|are\b|were\b|wish"
+    r"|still|use\b|see\b|find\b|observe|believe|argue|note|would|will|should|only)\w+ (?:the|its|their|an?|this|our)\b",
+    re.I,
+)
+_ALSO = re.compile(r"\balso\b", re.I)
+
 
 def trouble_told(candidate: Candidate, names: Names, title: frozenset[str], *, later: bool, answered: bool) -> float:
     """Return how plainly a sentence tells a problem: 0 where it tells none.
@@ -47,12 +67,12 @@ def trouble_told(candidate: Candidate, names: Names, title: frozenset[str], *, l
         return 0.0
     if names.system and re.search(rf"(?<![\w-]){re.escape(names.system)}(?!\w)", text):
         return 0.0
-    if COUNTED.search(text.rstrip(". ")):
+    if COUNTED.search(text.rstrip(". ")) or _COUNTS_ON.search(text) or _WE_DO.search(text):
         return 0.0
     worth = max(_worth(candidate, title), 1.6 * (answered and not within("praise").search(text)))
     if not worth:
         return 0.0
-    worth += 0.9 * answered
+    worth += 0.9 * answered + 0.8 * bool(_CALLS_IT.match(text)) - 0.8 * bool(later and _ALSO.search(sentence.text))
     late = (2.0 if sentence.part == "abstract" else 0.8) * later
     done = 0.8 * bool(sentence.part == "introduction" and _PAST.search(text))
     return worth - late - done - 0.8 * bool(_PERSON.search(text)) - 1.5 * bool(_EXAMPLE.match(candidate.opener or text))

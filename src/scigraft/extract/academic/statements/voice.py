@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from scigraft.extract.academic.mentions import folded
 from scigraft.extract.academic.statements.cues import cue
+from scigraft.extract.academic.statements.cutting import FINITE
 from scigraft.extract.academic.statements.wording import capitalised
 from scigraft.model import EntityType, Mention
 
 _SYSTEM = (
-    r"(?:models?|methods?|approach(?:es)?|frameworks?|algorithms?|architectures?|systems?|networks?|techniques?|parsers?"
+    r"(?:models?|methods?|approach(?:es)?|frameworks?|algorithms?|architectures?|systems?|networks?|techniques?"
+    r"|parsers?"
     r"|procedures?|strateg(?:y|ies)|classifiers?|pipelines?|mechanism|taggers?|decoders?|solution|tool)"
 )
 _WORKS = r"(?:approaches|methods|models|systems|techniques|works|algorithms|solutions|studies|frameworks|parsers)"
@@ -25,10 +27,13 @@ _REPORT = re.compile(
 )
 # What ties a sentence to others within it, and the purpose that the sentence before tells.
 _TIES = re.compile(
-    r"(?<!\bbut)(?<!\band)(?<!\bor) also\b(?! known| called)|, however,"
+    r"(?<!\bbut)(?<!\band)(?<!\bor) also\b(?! known| called)"
     r"|(?<!\band)(?<!\bwhich)(?<!\bthat)(?<![,;:]) (?:thus|therefore|hence)(?= \w)",
     re.I,
 )
+_HOWEVER = re.compile(r", however,\s+", re.I)
+_BEGINS_CLAUSE = re.compile(r"(?:since|because|as|if|when|although|while|it|there|this|they|in|for|the)\b", re.I)
+_FOR_THIS = re.compile(r"(?<!ed)\s(?:for|on|to|in) (?:this|the above) task(?=\s*[.,;]|\Z)", re.I)
 _ANSWERS = re.compile(
     r"\s(?:for|to|in order to|that|which) (?:\w+ly )?"
     r"(?:address|solv|tackl|alleviat|overcom|mitigat|resolv|handl|remed)\w*"
@@ -52,6 +57,13 @@ _PAPER = re.compile(
 _TASK = re.compile(
     r"\b(?:this|the above|such an?) (?:(?:challenging|important|new|difficult|same|particular|novel) )?"
     r"task\b",
+    re.I,
+)
+# What a sentence sets out from, told by the one before: "Despite their promise, ...".
+_TIED_LEAD = re.compile(
+    r"\A(?:despite|in spite of|because of|given|due to|owing to|with|for|besides|beyond|as a result of|in view of)"
+    r" (?:all )?(?:their|its|this|these|those|such|that) (?!an?\b)[^,;:()]{1,50},\s+(?=[^\W\d_])"
+    r"|\A(?:by )?(?:using|applying|with) (?:this|these|our) (?:\w+ ){0,2}?\w+,? (?=we\b)",
     re.I,
 )
 _KNOWN = re.compile(
@@ -83,8 +95,9 @@ _PLAIN = {
 }
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
-    r"\b(?:this|these|those|such) (?!paper|study|work|article|end|is\b|as\b|that\b)\w+"
-    r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
+    r"\b(?:this|these|those|such)(?: an?)? (?!an?\b|paper|study|work|article|end|is\b|as\b|that\b)\w+"
+    r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three|the (?:task"
+    r"|problem)(?=\s*(?:[.,;:]|\Z))"
     r"|both (?:models|approaches|methods|systems|tasks|parsers|datasets)"
     r"|\w+ (?:above|below)|following (?:two|three|four|\w+s)|each (?:problem|of)"
     r"|the (?:first|last|other|previous) (?:two|three|four) \w+s"
@@ -130,19 +143,30 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
 
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
-    text = _OUR_PROPOSED.sub("the proposed", _TO_OUR_KNOWLEDGE.sub("", text))
-    text = _TIES.sub("", _ANSWERS.sub("", text))
+    text = _OUR_PROPOSED.sub("the proposed", _TO_OUR_KNOWLEDGE.sub("", _TIED_LEAD.sub("", text)))
+    text = _TIES.sub("", _HOWEVER.sub(_however, _ANSWERS.sub("", text)))
     text = _REPORT.sub("the ", _HOW.sub(_how, text))
     text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
-    text = _TASK.sub(lambda match: names.task or match[0], text)
-    text = _KNOWN.sub(r"existing \1", _OF_A_SORT.sub("", text))
+    text = _FOR_THIS.sub("", _TASK.sub(lambda match: names.task or match[0], text))
+    text = _KNOWN.sub(_known, _OF_A_SORT.sub("", text))
     text = _THESE.sub("", text)
     if own:
         text = _IT_TELLS.sub("the study", text)
         text = _IT.sub(lambda match: _it(match[0], names), text)
     text = _PERSON.sub(lambda match: _PLAIN[match[0].lower()], text)
     return capitalised(text.lstrip())
+
+
+def _known(match: re.Match[str]) -> str:
+    """Return "existing models" for "such models", unless the text spoke of models before."""
+    noun = match[1].lower().rstrip("s")
+    return match[0] if noun in match.string[: match.start()].lower() else f"existing {match[1]}"
+
+
+def _however(match: re.Match[str]) -> str:
+    before, behind = match.string[: match.start()], match.string[match.end() :]
+    return "; however, " if FINITE.search(before) or _BEGINS_CLAUSE.match(behind) else " "
 
 
 def _how(match: re.Match[str]) -> str:

@@ -26,6 +26,12 @@ _AREA = re.compile(
 _LABEL = re.compile(
     r"\A(?:Background|Introduction|Objectives?|Aims?|Purpose|Methods?|Results|Conclusions?) (?=[A-Z][a-z]+ [a-z])"
 )
+# Others' work that the sentence before names: "nearly all of this work" is existing work.
+_ALL_THIS = re.compile(
+    r"\b((?:nearly |almost )?all|most|much)(?: of)? this (?:prior |previous |recent )?(work|research|literature)\b",
+    re.I,
+)
+_GLUED_LABEL = re.compile(r"\A(?:ABSTRACT|Abstract)(?=[A-Z][a-z])")
 _FOOTNOTE = re.compile(r"\A\d{1,2}\s+(?=[A-Z][a-z]*\s)")  # of the sentence before
 _HERE = re.compile(r"\s+in (?:this|the present|the current|our) (?:paper|work|article|study)(?=\s*[.]?\Z)", re.I)
 _GAP = re.compile(r"(?<=\w)- (?=(?:based|driven|level|like|specific|free|aware|wise|style|oriented|trained)\b)")
@@ -51,9 +57,9 @@ def tidy(text: str, words: Mapping[str, int] | None = None) -> str:
 
     ``words`` are those of the document, by which broken words are told from compounds.
     """
-    text = _LABEL.sub("", _FOOTNOTE.sub("", text))
+    text = _GLUED_LABEL.sub("", _LABEL.sub("", _FOOTNOTE.sub("", text)))
     text = _SECOND.split(without_pointers(text), maxsplit=1)[0]
-    text = _AREA.sub("", text)
+    text = _ALL_THIS.sub(r"\1 existing \2", _AREA.sub("", text))
     text = _GAP.sub("-", _HERE.sub("", text))
     text = mended(text, words) if words else text
     text = _DOUBLED.sub("", _SPACE_AFTER.sub(r"\1", _SPACE_BEFORE.sub(r"\1", text)))
@@ -92,4 +98,5 @@ def lowered(text: str, words: Mapping[str, int]) -> str:
         return small + text[len(first) :]
     if text[len(first) :].lstrip()[:1].isupper():
         return text  # a name of several words
-    return small + text[len(first) :] if words.get(small, 0) * _SELDOM > words.get(first, 0) else text
+    seen = words.get(small, 0) or (words.get(small.split("-")[0], 0) if "-" in small else 0)
+    return small + text[len(first) :] if seen * _SELDOM > words.get(first, 0) else text
