@@ -167,3 +167,33 @@ def test_the_task_of_the_title_counts_before_that_which_a_metric_often_measures(
 def test_a_system_that_is_called_like_data_is_no_data_set():
     rows = ("Model & F1", "(m1) TagNet plain & 90.1", "(m4) TagNet deep & 91.2")
     assert all("M4" not in name for name in names(graph(*rows, told="The M4 data set is another.")))
+
+
+ON_SHARED_TASK = ("Model & F1", "Kim et al. (2016) & 75.1", "TagNet & 78.1")
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("We take part in SemEval-2017, whose data are of SemEval-2017.", ["F1 78.1 on SemEval-2017"]),
+        ("We use the SemEval-2016 data set and the SemEval-2017 data set.", []),
+    ],
+)
+def test_a_shared_task_without_its_year_is_the_one_that_the_paper_names(told: str, expected: list[str]):
+    assert names(graph(*ON_SHARED_TASK, caption="F1 on the SemEval test set.", told=told)) == expected
+
+
+def test_a_caption_of_two_metrics_tells_none():
+    rows = ("Model & CoNLL 2003", "Kim et al. (2016) & 90.1", "TagNet & 91.2")
+    assert names(graph(*rows, caption="Accuracy on the test set.")) == ["accuracy 91.2 on CoNLL-2003"]
+    assert names(graph(*rows, caption="Precision and LAS scores on the test set.")) == []
+
+
+def test_a_skyline_is_not_reached():
+    rows = ("Model & F1", "Kim et al. (2016) & 90.1", "Parser skyline & 95.1", "TagNet & 91.2")
+    assert names(graph(*rows)) == ["F1 91.2 on CoNLL-2003"]
+
+
+def test_a_caption_that_names_a_resource_is_of_no_other_data():
+    assert names(graph(*ON_SHARED_TASK, caption="Results.")) == ["F1 78.1 on CoNLL-2003"]
+    assert names(graph(*ON_SHARED_TASK, caption="Results on the Freebase knowledge base.")) == []

@@ -144,10 +144,10 @@ def _named(document: Document, records: Iterable[Record], naming: Naming, fates:
 
 
 def _titled(tables: Iterable[Sequence[Score]], sure: Mapping[int, float], words: frozenset[str]) -> dict[int, float]:
-    """Return the ownness of the scores in rows called after the title, where nothing else in a table is own."""
+    """Return the ownness of the scores in rows called after the title, where nothing else in a sure table is own."""
     found: dict[int, float] = {}
     for scores in tables:
-        if max(sure[id(score)] for score in scores) < NAMED:
+        if not scores[0].doubtful and max(sure[id(score)] for score in scores) < NAMED:
             rows = titled_rows(scores, sure, words)
             found |= {id(score): NAMED + sure[id(score)] for score in scores if score.row in rows}
     return found

@@ -44,6 +44,14 @@ def with_language(dataset: str, texts: Iterable[str]) -> str:
     return dataset
 
 
+def of_year(dataset: str, ranked: Iterable[str]) -> str:
+    """Return the one edition of a shared task that a paper names where a score has but its bare name, else nothing."""
+    if dataset not in cue_lists("yearly"):
+        return dataset
+    found = [name for name in ranked if name != dataset and re.match(rf"{dataset}[-\s]?\d", name)]
+    return found[0] if len(found) == 1 else ""
+
+
 def at_threshold(metric: str, beside: str) -> str:
     """Return a metric with the threshold that its header prints behind it (``mAP(0.75)`` is ``mAP@0.75``)."""
     found = _THRESHOLD.fullmatch(beside)

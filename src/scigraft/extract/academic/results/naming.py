@@ -10,7 +10,8 @@ from typing import Literal
 
 from scigraft.extract.academic.results.cues import cue_lists, cues
 from scigraft.extract.academic.results.doubts import Doubts
-from scigraft.extract.academic.results.editions import at_threshold, of_roles, with_language, with_pair
+from scigraft.extract.academic.results.editions import at_threshold, of_roles, of_year, with_language, with_pair
+from scigraft.extract.academic.results.fitting import is_of_label, is_of_task
 from scigraft.extract.academic.results.scores import Score
 from scigraft.extract.academic.results.splits import key_of, validation_data
 from scigraft.extract.academic.results.tasks import Tasks, type_of
@@ -92,12 +93,12 @@ class Naming:
         return replace(score, metric=metric, dataset=dataset, task=self.tasks.of_score(score, metric, dataset))
 
     def _section(self, score: Score, dataset: str) -> str:
-        """Return a data set, with what it is a section of in a paper on semantic roles."""
+        """Return a data set with its edition, or what it is a section of in a paper on semantic roles."""
         told = self.lexicons.datasets.whole(dataset)
         printed = score.record.fields.get("test_data", "") if told and told.name == "Penn Treebank" else dataset
         ranked = [name for name, _ in self._ranked_datasets]
         found = of_roles(printed, self.tasks.ranked, ranked, self.lexicons.datasets)
-        return dataset if found is None else found
+        return of_year(dataset, ranked) if found is None else found
 
     @cached_property
     def _for_validation(self) -> frozenset[str]:
@@ -146,7 +147,7 @@ class Naming:
             if found:
                 return self._family(found[0], heads), found[1]
         origin = score.record.origins.get("metric", "")
-        if score.doubtful and origin in ("", "text"):
+        if (score.doubtful and origin in ("", "text")) or is_of_label(score, origin, self.lexicons.metrics):
             return None
         if origin in ("", "text", "near") and (usual := self._usual_of(score.dataset)):
             term = self.lexicons.metrics.whole(usual)
@@ -210,16 +211,10 @@ class Naming:
             return "", ""
         if name := self._of_caption(score, context):
             return name, "caption"
+        if any(hit.term.name in cue_lists("sources") for hit in self.lexicons.datasets.find(score.table.caption)):
+            return "", ""
         main = self.main_dataset(STANDS_ALONE if score.doubtful else STANDS_OUT, metric=metric)
-        return (main if self._is_of_task(main, score.table.caption) else ""), "text"
-
-    def _is_of_task(self, dataset: str, caption: str) -> bool:
-        """Say whether data are made for a task that a caption names, if it names any."""
-        made_for = type_of(self.lexicons.datasets, dataset)
-        found = (self.tasks.specific(hit.term.name) for hit in self.lexicons.tasks.find(caption))
-        named = {name for name in found if " " in name}
-        words = {word for name in named for word in name.split()}
-        return not (made_for and named) or any(word in words for word in made_for.split())
+        return (main if is_of_task(main, score.table.caption, self.lexicons, self.tasks) else ""), "text"
 
     def _of_heads(self, score: Score) -> str | None:
         """Return the data set that heads of a score tell, empty where they tell none that can be taken."""
