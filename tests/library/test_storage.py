@@ -41,8 +41,28 @@ def test_a_damaged_database_is_said(library: Library) -> None:
     library.close()
     for path in library.root.glob("library.db*"):
         path.write_bytes(b"no database at all, but long enough to look at" * 20)
-    with pytest.raises(LibraryError, match="cannot be opened.*Restore a backup"):
+    with pytest.raises(LibraryError, match="database is damaged.*Restore a backup"):
         Library.open(library.root)
+
+
+def test_a_database_whose_pages_were_overwritten_is_said(library: Library, papers: Path) -> None:
+    library.add(papers)
+    library.build()
+    library.close()
+    file = library.root / "library.db"
+    with closing(sqlite3.connect(file)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        roots = connection.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('documents', 'records')")
+        damaged = [page for (page,) in roots]
+    data = bytearray(file.read_bytes())
+    for page in damaged:
+        data[(page - 1) * size : page * size] = b"\xff" * size
+    file.write_bytes(data)
+    with Library.open(library.root) as opened:
+        with pytest.raises(LibraryError, match=r"library\.db: the database is damaged"):
+            opened.papers()
+        with pytest.raises(LibraryError, match="Restore a backup"):
+            list(opened.records())
 
 
 def test_a_database_of_a_newer_scigraft_is_refused(library: Library) -> None:

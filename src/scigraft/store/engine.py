@@ -31,6 +31,7 @@ def connect(*, path: Path, url: str = "") -> sa.Engine:
     if engine.dialect.name == "sqlite":
         sqlite.prepare(engine)
     event.listen(engine, "handle_error", _tell_what_is_no_text)
+    event.listen(engine, "handle_error", sqlite.tell_damage)
     return engine
 
 

@@ -59,6 +59,14 @@ def prepare(engine: sa.Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
+def tell_damage(context: sa.engine.ExceptionContext) -> None:
+    """Raise ``LibraryError`` where the file is no database any more, or pages of it are not what was written."""
+    cause = context.original_exception
+    if type(cause) is sqlite3.DatabaseError:  # what it is a base of is no damage: a lock, a constraint
+        file = Path(context.engine.url.database or "").name if context.engine else ""
+        raise LibraryError(f"the database is damaged ({cause})", where=file, hint="Restore a backup of it") from cause
+
+
 def copy(engine: sa.Engine, dest: Path) -> None:
     """Write a consistent copy of the database to a new file, also while others write.
 
