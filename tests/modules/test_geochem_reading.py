@@ -299,6 +299,18 @@ n,2,2,2
     assert {r.fields["sample"] for r in records if r.status == "accepted"} == {"PY-1", "PY-2"}
 
 
+def test_a_column_headed_by_a_computed_number_is_no_sample() -> None:
+    records = read("""
+oxide,GR-1,46.7009696492739,GR-2
+SiO2 (wt%),70.1,15.8943840246658,68.4
+Al2O3 (wt%),14.2,4.88224765426606,15.0
+MgO (wt%),1.1,10.3594450387353,1.4
+CaO (wt%),2.2,4.02898221473188,2.9
+""")
+    assert {r.canonical["sample"] for r in records if r.status == "accepted"} == {"GR-1", "GR-2"}
+    assert [r.reasons[0].code for r in records if r.status == "rejected"] == ["computed"] * 4
+
+
 def test_totals_and_cations_are_no_analyses_and_mg_number_is_none_at_all() -> None:
     records = read(
         "Sample,SiO2 (wt%),MgO (wt%),CaO (wt%),FeO (wt%),Total,Mg#,Cations per formula unit,Si,Mg\n"

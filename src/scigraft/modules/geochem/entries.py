@@ -15,8 +15,10 @@ from scigraft.modules.geochem.words import inside, is_one_of
 from scigraft.modules.view import Found
 
 EntryKind = Literal[
-    "analysis", "limit", "spread", "statistic", "sum", "blank", "rejected", "formula", "normalised", "other", "skip"
-]
+    "analysis", "limit", "spread", "statistic", "sum", "blank", "rejected", "formula", "normalised", "computed",
+    "other", "skip",
+]  # fmt: skip
+_COMPUTED = re.compile(r"-?\d+\.\d{6,}(?:[eE][-+]?\d+)?")  # what a formula of the sheet gave, the name of nothing
 _TAIL = re.compile(r"\s*[(,;:=±].*$|\s+of\s+\d+.*$|\s+n\s*=?\s*\d+.*$")
 _PLAIN = re.compile(r"[\w.]+[- ](?P<tail>average|mean|avg\.?|median)", re.IGNORECASE)
 _LEADING = re.compile(
@@ -105,6 +107,8 @@ def _kind(frame: Frame, entry: int, names: Sequence[str]) -> EntryKind:
         if any(is_one_of(frame.cell(entry, p.index).text.strip(" :."), "statistic") for p in frame.attributes):
             return "statistic"
     if not frame.down:
+        if names and _COMPUTED.fullmatch(names[0].strip()):
+            return "computed"
         told: HeadKind = next(
             (head.kind for name in names if (head := read_head(name)).kind not in ("none", "value")), "none"
         )
