@@ -91,6 +91,7 @@ def test_a_paper_is_found_by_its_doi_and_its_title_unless_two_have_it(library: L
         '{"id": "a", "title": "A parser of trees", "doi": "10.1234/One", "authors": ["Ada Byron"]}',
         '{"id": "b", "title": "Introduction to glass", "authors": ["Ada Byron"]}',
         '{"id": "c", "title": "Introduction to Glass", "authors": ["Bo Li"]}',
+        '{"id": "d", "title": "TreeNet: Parsing by trees", "authors": ["Bo Li"]}',
     )
     (tmp_path / "w.jsonl").write_text("\n".join(rows), encoding="utf-8")
     library.add(metadata=tmp_path / "w.jsonl")
@@ -101,6 +102,8 @@ def test_a_paper_is_found_by_its_doi_and_its_title_unless_two_have_it(library: L
             library.paper(what)
     with pytest.raises(UsageError, match="several papers.*b, c"):
         library.paper("introduction to glass")
+    with pytest.raises(UsageError, match=r"no paper 'treenet'.*Did you mean d \(TreeNet: Parsing by trees\)"):
+        library.paper("treenet")
 
 
 def test_a_limit_below_none_is_refused_everywhere(built: Library) -> None:

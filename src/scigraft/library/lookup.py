@@ -36,6 +36,16 @@ def meant(word: str, known: Iterable[str], *, otherwise: str) -> str:
     return f"Did you mean {' or '.join(found)}?" if found else otherwise
 
 
+def paper_meant(what: str, papers: Iterable[tuple[str, str]], names: Iterable[str], *, otherwise: str) -> str:
+    """Return a hint that names the papers, of key and title, known by this name before their colon; else see ``meant``.
+
+    ``names`` are what may have been mistyped.
+    """
+    head = " ".join(what.split()).casefold()
+    known = [f"{key} ({title})" for key, title in papers if head and title.casefold().startswith(f"{head}:")]
+    return f"Did you mean {' or '.join(known[:SHOWN])}?" if known else meant(what, names, otherwise=otherwise)
+
+
 def paper_called(connection: sa.Connection, what: str) -> str | None:
     """Return the key of the paper that has this key, else of that with a file of this name or stem, or a key before.
 
@@ -75,8 +85,8 @@ def one_paper_row(connection: sa.Connection, key: str) -> PaperRow:
     called = paper_called(connection, key)
     row = catalog.paper_row(connection, called) if called is not None else None
     if row is None:
-        keys = [paper.key for paper in catalog.all_papers(connection)]
-        hint = meant(key, keys, otherwise="`scigraft papers` lists them")
+        known = [(paper.key, paper.title) for paper in catalog.all_papers(connection)]
+        hint = paper_meant(key, known, (one for one, _ in known), otherwise="`scigraft papers` lists them")
         raise UsageError(f"there is no paper '{key}' in the library", hint=hint)
     return row
 

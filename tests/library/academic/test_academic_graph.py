@@ -85,6 +85,7 @@ def test_an_entity_is_shown_with_its_places_and_edges(graph: AcademicGraph) -> N
         ("Europearl", "Dataset", "Europarl"),
         ("nothing like it", None, "scigraft entities"),
         ("Europarl", "Task", "no Task"),
+        ("Europarl", "Model", "It is a Dataset: scigraft graph users"),
     ],
 )
 def test_what_is_not_there_is_told_with_what_is_alike(graph: AcademicGraph, what: str, type: str, said: str) -> None:

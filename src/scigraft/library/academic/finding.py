@@ -25,6 +25,7 @@ _WORD = 4  # letters of a word that names may share
 _PAPERS = 3  # of an entity that are named to tell it from others
 # Types that stand back, the later the more, where a name is one of another type, too.
 _AFTER: dict[EntityType, int] = {"Field": 1, "Problem": 2, "Method": 2, "Innovation": 2, "Keywords": 3}
+_USED: tuple[EntityType, ...] = ("Title", "Dataset", "Metric", "Model")  # what papers are told to use
 _LONGEST_ASKED = 1000  # letters looked for within names; databases refuse longer patterns and deeper conditions
 _HEX = frozenset("0123456789abcdef")
 
@@ -161,7 +162,21 @@ def _meant(connection: sa.Connection, what: str, type: EntityType | None) -> str
     close = sorted(_by_words(connection, what, type))
     found = ordered(list(entities_of(connection, close[:200]).values()))
     names = [one.name for one in found if len(one.name) <= LONGEST][:SHOWN] or _spelled_alike(connection, what, type)
-    return f"Did you mean {' or '.join(names)}?" if names else f"`{_listing(type)}` lists them"
+    if names:
+        return f"Did you mean {' or '.join(names)}?"
+    if type is not None and (other := _elsewhere(connection, what)):
+        return other
+    return f"`{_listing(type)}` lists them"
+
+
+def _elsewhere(connection: sa.Connection, what: str) -> str:
+    """Return what of another type has this name, and how to ask for those who use it; nothing where none has."""
+    ids = _by_name(connection, what, None) or _by_title_head(connection, what, None)
+    found = preferred(ordered(list(entities_of(connection, ids).values())))
+    if not found or found[0].type not in _USED:
+        return ""
+    told = f"the paper {found[0].papers[0]}" if found[0].type == "Title" else f"a {found[0].type}"
+    return f'It is {told}: scigraft graph users "{what}" says who uses it'
 
 
 def _listing(type: EntityType | None) -> str:

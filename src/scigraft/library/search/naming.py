@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 import sqlalchemy as sa
 
 from scigraft.library.facts import title_key
-from scigraft.library.lookup import formerly, meant
+from scigraft.library.lookup import formerly, paper_meant
 from scigraft.model import UsageError
 from scigraft.read.identifiers import normal_doi
 from scigraft.store import catalog
@@ -27,6 +27,7 @@ class PaperNames:
     def __init__(self, connection: sa.Connection) -> None:
         rows = catalog.all_papers(connection)
         self.keys = frozenset(row.key for row in rows)
+        self._titled = [(row.key, row.title) for row in rows]
         self._dois = _grouped((normal_doi(row.doi), row.key) for row in rows)
         self._titles = _grouped((_plain(row.title), row.key) for row in rows)
         self._alike = _grouped((title_key(row.title), row.key) for row in rows)
@@ -74,7 +75,8 @@ class PaperNames:
         otherwise = (
             "`scigraft papers` lists the papers; a text has two words or more; `scigraft search` looks for one word"
         )
-        return UsageError(f"there is no paper or file '{_cut(what)}'", hint=meant(what, names, otherwise=otherwise))
+        hint = paper_meant(what, self._titled, names, otherwise=otherwise)
+        return UsageError(f"there is no paper or file '{_cut(what)}'", hint=hint)
 
 
 def is_text(what: str) -> bool:
