@@ -87,6 +87,7 @@ def test_a_word_or_two_name_no_problem():
     [
         ("This allows us to obtain large gains over tuners of violins.", "the authors obtain large gains over tuners"),
         ("We report the best accuracy on the strings of violins.", "the authors report the best accuracy on"),
+        ("We outperform strong tuners of violins by ear.", "the authors outperform strong tuners"),
         ("Our results show that old strings fail to converge.", "old strings fail to converge"),
         (
             "Experiments on violins, cellos, and harps show that our model outperforms tuners.",
@@ -183,3 +184,39 @@ def test_a_bracket_never_closed_breaks_a_sentence():
 def test_what_limits_the_effort_is_no_problem():
     text = "Learning allows makers to tune violins well, hence limiting the tedious effort of tuning."
     assert "Problem" not in told(f"{text} {PROPOSED}")
+
+
+def test_bare_plurals_are_named_as_the_sentence_before_names_them():
+    text = "Makers of violins sort old-wood strings by hand. However, the strings are often inaccurate."
+    assert told(f"{text} {PROPOSED}")["Problem"] == "Old-wood strings are often inaccurate."
+
+
+def test_a_long_method_makes_room_for_what_it_reaches():
+    method = (
+        "We propose a new model of resonance for the tuning of old violins that hears the strings of wood "
+        "and metal as they are played by many hands and jointly learns a player that sorts the strings and "
+        "a maker that explains the wood of trees to the players of violins."
+    )
+    innovation = told(f"{method} Results show that our model outperforms the tuners of old violins.")["Innovation"]
+    assert innovation.endswith("of old violins; the proposed model outperforms the tuners of old violins.")
+
+
+def test_a_research_proposal_is_a_paper():
+    assert claims_of("This research proposal outlines a tuner of strings.")[0].verb == "outlines"
+
+
+def test_these_named_things_are_told_without_pointing():
+    assert retold("We apply these deep RNNs to strings.", Names()) == "The authors apply deep RNNs to strings."
+
+
+def test_debris_of_footnotes_breaks_a_sentence():
+    assert is_broken("Tuning poses new challenges com/upload/violins ities for makers.")
+
+
+def test_that_something_was_shown_to_be_effective_is_no_result():
+    assert ";" not in told(f"{PROPOSED} Tests on strings demonstrate the effectiveness of our model.")["Innovation"]
+
+
+def test_a_dataset_that_we_built_is_not_all_of_a_method():
+    assert told("We present a new dataset of strings that we built.")["Method"] == "A new dataset of strings."
+    assert "Method" not in told("We present a new dataset that we built for this task.")

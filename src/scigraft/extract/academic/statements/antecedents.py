@@ -32,9 +32,24 @@ _POINTING = re.compile(
 )
 _STOP = re.compile(
     r"\b(?:the|a|an|of|in|on|for|to|with|by|from|and|or|as|at|is|are|was|were|has|have|these|this|such|many|most|some"
-    r"|several|learn|encode|predict|using|use|uses|used|propose|proposed|we|our|via|than|that|which|into|all|both|existing)\s",
+    r"|several|learn|encode|predict|using|use|uses|used|propose|proposed|we|our|via|than|that|which|into|all|both"
+    r"|existing)\s",
     re.I,
 )
+
+
+# "However, the labels are ...": which ones the sentence before tells by a fuller name.
+_THE = re.compile(
+    r"\Athe\s(?P<noun>[a-z]{4,}s)\s(?=(?:is|are|was|were|has|have|can|cannot|do|does|often|usually|still)\b)", re.I
+)
+
+
+def with_fuller_name(text: str, before: str) -> str:
+    """Return a sentence whose bare plural subject ("the labels") is named as the sentence before names it."""
+    match = _THE.match(text)
+    found = match and re.search(rf"([\w-]+\s){re.escape(match['noun'])}\b", before, re.I)
+    lead = _STOP.split(found[1])[-1].strip() if match and found else ""
+    return f"{lead} {match['noun']} {text[match.end() :]}" if match and lead else text
 
 
 def subject_of(sentence: str) -> str:

@@ -77,6 +77,7 @@ _GAPPED = re.compile(
     r"|;|\.?\Z)",
     re.I,
 )
+_DEBRIS = re.compile(r"[⇤⇒⇐]|\b(?:com|org|edu|net)/\w")  # of footnotes between the words
 _LOST = re.compile(r"\b(?:by|of|from|with)\s+(?:is|are|was|were|has|have)\b")  # "the model by is able"
 _ONE, _MORE = re.compile(r"\((?:1|i|a)\)"), re.compile(r"\((?:2|ii|b)\)")
 _CERTAINLY = re.compile(FINITE.pattern.replace(r"|\w+ed", ""))
@@ -87,7 +88,7 @@ _TOLD = re.compile(
 
 def is_broken(text: str) -> bool:
     """Return whether a sentence has lost words: it ends at "of", never closes a bracket, or counts to one and stops."""
-    if text.count("(") > text.count(")"):
+    if text.count("(") > text.count(")") or _DEBRIS.search(text):
         return True
     return bool(_GAPPED.search(text) or _LOST.search(text)) or bool(_ONE.search(text) and not _MORE.search(text))
 

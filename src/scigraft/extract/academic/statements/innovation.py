@@ -19,8 +19,10 @@ MAX_WORDS = 60
 _SHORT_PROBLEM, _LONGEST_PROBLEM = 24, 34  # words of the problem: cut to the first, left whole up to the second
 _SHORT_METHOD = 30
 _LONGEST_RESULT = 30
-_CUT, _NO_RESULT, _NO_PROBLEM = 1.0, 2.5, 3.0  # what speaks against a way of putting the parts together
+_CUT, _HALVED, _NO_RESULT, _NO_PROBLEM = 1.0, 1.5, 2.5, 3.0  # what speaks against a way of putting the parts together
 _LEAST = 2.0
+_HEAD = 8  # words of a method without what is said of it behind "that", at least
+_RELATIVE = re.compile(r",?\s(?:that|which|where)\s")
 _LEAD = re.compile(rf"\A(?:[^,]{{0,60}},\s*)?(?:{cue('results_lead')})\s*(?P<rest>.+)", re.I)
 _NAMED_ONLY = re.compile(
     r"(?:the |its |our )?(?:\w+,? ){0,3}?(?:effectiveness|superiority|advantages?|usefulness|benefits?|importance"
@@ -51,10 +53,12 @@ _THIS_WORK = re.compile(
     re.I,
 )
 _REPORTS = re.compile(
-    r"\A(?:[^,]{0,60},? )?(?:we|the authors) (?:also |further |then )?(?:present|report|obtain|achieve|observe|see"
-    r"|provide|set|establish|get|attain)(?:ed|s)?"
-    r" (?:an? |the |new |very |\w+ly )*(?:[\w-]+ ){0,2}?(?:state[- ]of[- ]the[- ]art|best|better|competitive"
-    r"|improve\w*|gains?|reductions?|increases?|accurac\w+|high|higher|lower)\b",
+    r"\A(?:[^,]{0,60},? )?(?:we|the authors) (?:\w+ly |also |further |then )?(?:(?:present|report|obtain|achieve"
+    r"|observe|see"
+    r"|provide|set|establish|get|attain|demonstrat|show|reach)(?:ed|es|s|e)?"
+    r" (?:an? |the |new |very |\w+ly )*(?:[\w-]+ ){0,2}?(?:state[- ]of[- ]the[- ]art|best|better|competitive|improve\w*"
+    r"|gains?|reductions?|increases?|accurac\w+|high|higher|lower)\b"
+    r"|(?:out-?perform|surpass|beat|exceed|match)\w*|improv\w+ (?:over|upon|on))",
     re.I,
 )
 # Praise that compares with nothing says little.
@@ -166,6 +170,9 @@ def _opening(problem: str, *, clause: bool, reading: Reading) -> str:
 def _middles(method: Method, reading: Reading) -> list[tuple[float, str]]:
     whole = method.phrase or lowered(method.text, reading.words)
     told = [(_CUT * (limit == _SHORT_METHOD), _part(whole, limit)) for limit in (MAX_WORDS, _SHORT_METHOD)]
+    head = _RELATIVE.split(whole, maxsplit=1)[0]
+    if head != whole and words_of(head) >= _HEAD:
+        told.append((_HALVED, _part(head, _SHORT_METHOD)))
     return [one for one in told if one[1]]
 
 
@@ -189,6 +196,7 @@ def result_of(reading: Reading, method: Method) -> Statement | None:
         fitted = fit(plain, _LONGEST_RESULT, clause=True) or fit(_SETTING.sub("", plain), _LONGEST_RESULT, clause=True)
         if (
             words_of(fitted) < 5
+            or (_ONLY_NAMES.search(candidate.text) and not _NUMBER.search(candidate.text))
             or (lead and not is_clause(fitted))
             or not is_whole(fitted.rstrip("."))
             or hangs(plain)
@@ -228,7 +236,6 @@ def _score(candidate: Candidate, *, led: bool) -> float:
     own = bool(_OWN.search(candidate.text)) or led
     numbers = 0.7 * bool(_NUMBER.search(candidate.text))
     little = 0.9 * bool(_VAGUE.search(candidate.text) and not _COMPARES.search(candidate.text))
-    little += 1.0 * bool(_ONLY_NAMES.search(candidate.text) and not _NUMBER.search(candidate.text))
     little += 0.5 * bool(_BESIDES.search(candidate.text))
     return part + role + 1.0 * led + 0.8 * own + numbers + candidate.near + 0.4 * candidate.rank - little
 

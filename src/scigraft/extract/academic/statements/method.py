@@ -15,6 +15,10 @@ from scigraft.extract.academic.statements.wording import capitalised, lowered
 
 MAX_WORDS = 50
 _LEAST = 2.75
+_NOTHING_SAID = re.compile(
+    r"(?:an?|the|two|three)?\s?(?:new |novel )?(?:data ?sets?|corpus|corpora|models?|methods?|approach|system)\W*\Z",
+    re.I,
+)
 _WHOLE = 5  # words that are left of one, at least
 _PARTS_AT = re.compile(r",?\s(?:that|which|to|by|using|with|where|while|when)\s")
 _FEW = 9  # words of a method that points elsewhere, below which little is left: "a new method to perform the task"
@@ -49,6 +53,8 @@ _OWN_WORK = re.compile(r"(?:our|the proposed|the(?:se)? (?:new|novel))\s", re.I)
 _MAKES_KNOWN = re.compile(r"demonstrat\w* (?:an?|two|three|several|our)\s", re.I)
 _HOW = re.compile(r"how (?:an?|the|to)\s", re.I)
 _SEES = re.compile(r"(?:identifi|observ|determin|report)ed", re.I)
+_DOING = re.compile(r"(?:\w+ly )?\w+ing\s", re.I)
+_MADE_HERE = re.compile(r" (?:that|which) the authors (?:built|created|collected|designed|developed|propose)\W*\Z")
 _PERFORMS = re.compile(r"perform|conduct|carr|undert|present|provid", re.I)
 _HERE = re.compile(r"\A(?:here|also|in this \w+|in detail),?\s+", re.I)
 _NOTHING_NAMED = re.compile(
@@ -97,7 +103,8 @@ def _made(candidate: Candidate, reading: Reading, begun: int = -1) -> Iterator[M
         if len(rest.split()) < 3 or _points_only(rest) or _finds(claim, candidate) or _THESE.search(rest):
             continue
         told = _before_pointing(retold(rest, reading.names))
-        if loose(told) and len(told.split()) < _FEW:
+        told = _MADE_HERE.sub("", told)
+        if _NOTHING_SAID.match(told) or (loose(told) and len(told.split()) < _FEW):
             continue
         text, phrase = _worded(claim, told, reading)
         score = first + _worth(claim, rest) + _place(candidate) - 1.8 * loose(told) - 1.5 * hangs(told)
@@ -176,12 +183,16 @@ def _third(verb: str) -> str:
     return f"{third} {rest}".strip()
 
 
-def _worth(claim: Claim, rest: str) -> float:
-    base = {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
+def _of_kind(claim: Claim, rest: str) -> float:
     if claim.kind == "show" and _MAKES_KNOWN.match(f"{claim.verb} {rest}"):
-        base = 2.6
-    elif claim.kind == "show" and _HOW.match(rest):
-        base = 1.8
+        return 2.6
+    if claim.kind == "show" and _HOW.match(rest):
+        return 1.8
+    return {"propose": 4.0, "use": 2.2, "study": 2.0, "show": 0.3}[claim.kind]
+
+
+def _worth(claim: Claim, rest: str) -> float:
+    base = _of_kind(claim, rest)
     if claim.kind == "study" and at_start("questions").match(rest):
         base -= 1.2
     elif claim.kind == "study" and _NAMES_A_TOPIC.match(claim.verb):
@@ -200,6 +211,8 @@ def _worth(claim: Claim, rest: str) -> float:
         base += 0.8
     if _NO_METHOD.match(rest):
         base -= 2.0
+    if claim.kind == "propose" and _DOING.match(rest) and not within("method_nouns").search(head):
+        base -= 0.8
     if claim.kind == "study" and (_OWN_WORK.match(rest) or _SEES.match(claim.verb)):
         base -= 2.0
     return base + 0.5 * bool(_NEW.search(head)) - 0.4 * claim.passive

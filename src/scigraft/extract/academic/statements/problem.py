@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scigraft.extract.academic.mentions import folded
-from scigraft.extract.academic.statements.antecedents import points_out, resolved
+from scigraft.extract.academic.statements.antecedents import points_out, resolved, with_fuller_name
 from scigraft.extract.academic.statements.candidates import Candidate, Reading
 from scigraft.extract.academic.statements.claims import Claim
 from scigraft.extract.academic.statements.cues import at_start, cue, within
@@ -17,6 +17,7 @@ from scigraft.extract.academic.statements.voice import hangs, loose, retold
 from scigraft.extract.academic.statements.wording import capitalised
 
 MAX_WORDS = 50
+_STEM = 5  # letters by which a word of the title is known again
 _FEW = 7  # words of a sentence, below which it says little
 _LEAST = 3.4  # of a score: what is below says no problem
 _PROBLEM = re.compile(
@@ -140,7 +141,9 @@ def _answered(candidates: Sequence[Candidate]) -> frozenset[int]:
 
 def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool) -> Iterator[Statement]:
     for text, worth, clause in _tellings(candidate, reading, later=later, answered=answered):
-        plain = retold(resolved(text, candidate.before) if clause else text, reading.names, own=not clause)
+        if clause:
+            text = with_fuller_name(resolved(text, candidate.before), candidate.before)
+        plain = retold(text, reading.names, own=not clause)
         fitted = fit(plain, MAX_WORDS, clause=clause)
         if len(fitted.split()) < 4 or hangs(plain) or points_out(plain) or _only_a_task(fitted, reading.names.tasks):
             continue
@@ -150,7 +153,8 @@ def _made(candidate: Candidate, reading: Reading, *, later: bool, answered: bool
             continue
         short = clause and len(fitted.split()) < _FEW
         flaws = (4.0 if clause else 0.9) * loose(plain) + 3.0 * bool(_UNTIDY.search(plain)) + 1.0 * short
-        score = worth + _place(candidate) + 1.5 * candidate.near - flaws
+        afar = 0.5 * bool(candidate.sentence.part == "introduction" and _off_title(fitted, reading.title))
+        score = worth + _place(candidate) + 1.5 * candidate.near - flaws - afar
         yield Statement(ended(capitalised(fitted)), candidate, score, clause)
 
 
@@ -199,7 +203,8 @@ def _tellings(
 
 def _off_title(told: str, title: frozenset[str]) -> bool:
     """Return whether no longer word of the title is told."""
-    return bool(title) and not title & {word.strip(".,:;()") for word in told.lower().split()}
+    stems = {word.strip(".,:;()")[:_STEM] for word in told.lower().split()}
+    return bool(title) and not {word[:_STEM] for word in title} & stems
 
 
 def _made_for(rest: str) -> re.Match[str] | None:

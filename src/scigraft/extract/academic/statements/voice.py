@@ -44,7 +44,7 @@ _ANSWERS = re.compile(
     re.I,
 )
 _TO_OUR_KNOWLEDGE = re.compile(
-    r"(?:\A|,? )\(?\bto (?:the best of )?(?:our|the authors'|the) (?:best )?knowledge\b\)?,?"
+    r"(?:\A|,? )\(?\bto (?:the best of )?(?:our|my|the authors'|the) (?:best )?knowledge\b\)?,?"
     r"|\Ato (?:our|the) surprise, ",
     re.I,
 )
@@ -76,6 +76,7 @@ _THESE = re.compile(
     rf"\b(?:these|those|such) (?=(?!two |three |four |other |same |various |different )[\w-]+ (?:[\w-]+ )?{_WORKS}\b)",
     re.I,
 )
+_THESE_NAMED = re.compile(r"\bthese (?=(?:[\w-]+ )?[A-Z]{2}[A-Za-z-]*s\b)")  # "these deep RNNs"
 _OF_A_SORT = re.compile(r" of (?:this|that) (?:sort|kind|type)\b", re.I)
 _IT = re.compile(
     r"\A(?:it|they)\b(?=\s+(?:also |further |significantly |consistently |even |then |thus |can |does not |do not )?"
@@ -95,9 +96,10 @@ _PLAIN = {
 }
 _HANGS = re.compile(rf"(?:{cue('hanging')})(?![\w-])", re.I)
 _LOOSE = re.compile(
-    r"\b(?:this|these|those|such)(?: an?)? (?!an?\b|paper|study|work|article|end|is\b|as\b|that\b)\w+"
-    r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three|the (?:task"
-    r"|problem)(?=\s*(?:[.,;:]|\Z))"
+    r"\b(?:this|these|those|such)(?: an?)? (?:(?:new|same|recent|various|particular|different) )?"
+    r"(?!an?\b|paper|study|work|article|end|is\b|as\b|that\b|of\b|in\b|on\b|from\b|for\b|with\b|by\b|who\b|which\b)\w+"
+    r"|\b(?:the (?:above|former|latter|aforementioned|following)|doing so|the two|the three"
+    r"|the (?:task|problem)(?=\s*(?:[.,;:]|\Z))"
     r"|both (?:models|approaches|methods|systems|tasks|parsers|datasets)"
     r"|\w+ (?:above|below)|following (?:two|three|four|\w+s)|each (?:problem|of)"
     r"|the (?:first|last|other|previous) (?:two|three|four) \w+s"
@@ -107,6 +109,7 @@ _LOOSE = re.compile(
 )
 
 
+_STEM = 3  # letters of a word by which it is known again
 _AT_END = re.compile(r"\bto (?:\w+ )?\w+ it\W*\Z|\b(?:above|below)\W*\Z")
 _LED = re.compile(
     r"(?:even |given )?(?:while|although|though|since|because|as|if|when|once|that)"
@@ -150,7 +153,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
     text = _FOR_THIS.sub("", _TASK.sub(lambda match: names.task or match[0], text))
     text = _KNOWN.sub(_known, _OF_A_SORT.sub("", text))
-    text = _THESE.sub("", text)
+    text = _THESE_NAMED.sub("", _THESE.sub("", text))
     if own:
         text = _IT_TELLS.sub("the study", text)
         text = _IT.sub(lambda match: _it(match[0], names), text)
@@ -202,6 +205,7 @@ def loose(text: str) -> int:
     low = text.lower()
     found = 0
     for match in _LOOSE.finditer(text):
-        noun = match[0].lower().split()[-1].rstrip("s")
-        found += match.start() > 0 and noun[:-1] not in low[: match.start()]
+        stem = match[0].lower().split()[-1].rstrip("s")[:-1]
+        said = len(stem) >= _STEM and stem in low[: match.start()]
+        found += match.start() > 0 and not said
     return found + bool(_AT_END.search(text))

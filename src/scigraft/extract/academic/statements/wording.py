@@ -96,7 +96,7 @@ def lowered(text: str, words: Mapping[str, int]) -> str:
     small = first[:1].lower() + first[1:]
     if small in _FUNCTION:
         return small + text[len(first) :]
-    if text[len(first) :].lstrip()[:1].isupper():
+    if text[len(first) :].lstrip()[:1].isupper() and words.get(small, 0) <= words.get(first, 0):
         return text  # a name of several words
-    seen = words.get(small, 0) or (words.get(small.split("-")[0], 0) if "-" in small else 0)
+    seen = words.get(small, 0) or (words.get(small.split("-")[0], 0) if "-" in small and small.islower() else 0)
     return small + text[len(first) :] if seen * _SELDOM > words.get(first, 0) else text
