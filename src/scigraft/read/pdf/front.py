@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from scigraft.model import Author, Metadata
-from scigraft.read.pdf.blocks import Block
+from scigraft.read.cue_words import cue_words
+from scigraft.read.pdf.blocks import Block, block_of
 from scigraft.read.pdf.document import Info
 from scigraft.read.pdf.front_imprint import imprint
 from scigraft.read.pdf.front_places import (
@@ -19,6 +21,8 @@ from scigraft.read.pdf.front_places import (
     names_place,
     with_places,
 )
+from scigraft.read.pdf.front_stacks import stacked
+from scigraft.read.pdf.lines import Line
 from scigraft.read.pdf.pieces import runs_of
 from scigraft.read.pdf.prose import Unit, body_size
 from scigraft.read.pdf.spelling import Speller
@@ -31,6 +35,7 @@ _MARKS = re.compile(r"[\d*†‡§¶∗,]+$|\(\d+\)$")
 _NAME = re.compile(
     r"[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*(?:\s+(?:[a-z]{1,3}\s+)?[A-Z\u00c0-\u017e][\w.'’\u00c0-\u017e-]*){1,4}\Z"
 )
+_NO_NAME = re.compile(rf"(?i)\b(?:{cue_words('scigraft.read.pdf')['no_names']})\b")
 _SEPARATOR = re.compile(r"\s*(?:[,;]|\band\b|&|(?<=[†‡∗*§¶])\s)\s*")
 _RAISED = re.compile(rf"{OPEN}[^{CLOSE}]*{CLOSE}")
 _FRONT_END = re.compile(r"(?i)\W*(?:abstract|summary|introduction|keywords|background)\b|.*@")
@@ -46,8 +51,18 @@ def title_block(blocks: Sequence[Block], height: float) -> Block | None:
     usual = body_size(w for b in blocks for line in b.lines for w in line.words)
     upper = [b for b in upper if b.size > 1.05 * usual or b.bold]
     if not upper:
-        return None
+        return _in_capitals(blocks, height)
     return max(upper, key=lambda b: (round(b.size, 1), b.bold, -b.box[1]))
+
+
+def _in_capitals(blocks: Sequence[Block], height: float) -> Block | None:
+    """Return the first lines in capitals of the page's upper third, where a title is set in the type of the text."""
+    for block in blocks:
+        lines = tuple(takewhile(lambda line: line.text.isupper(), block.lines))
+        text = " ".join(line.text for line in lines)
+        if block.box[1] < height / 3 and len(text) >= 12 and len(text.split()) >= 3 and not _FRONT_END.match(text):
+            return block_of(lines)
+    return None
 
 
 def read_front(
@@ -71,7 +86,7 @@ def read_front(
     dois = [d.rstrip(".") for d in _DOI.findall(first_pages)]
     dated = (u.text for u in units if u.kind == "paragraph" and u.text.startswith("Received"))
     printed_in = imprint([*(b.text for b in blocks), *page, *dated])
-    authors = with_places(_authors(blocks, title), blocks, units) or _listed(info.author)
+    authors = _placed(blocks, title, units) or _listed(info.author)
     return Metadata(
         title=collapse(_better_title(printed, named)),
         authors=authors,
@@ -92,12 +107,29 @@ def _better_title(printed: str, named: str) -> str:
     return named if named and len(shared) >= 0.8 * len(set(printed.split())) else printed
 
 
-def _authors(blocks: Sequence[Block], title: Block | None) -> tuple[Marked, ...]:
-    """Return the names on the lines under the title, down to the first line that holds none after some that did."""
+def _placed(blocks: Sequence[Block], title: Block | None, units: Sequence[Unit]) -> tuple[Author, ...]:
+    """Return the authors with their places: by marks, else by where names and places stand, else one for all."""
     if title is None:
         return ()
-    below = [b for b in blocks if b.box[1] >= title.box[3] - 2]
-    lines = sorted((line for b in below for line in b.lines), key=lambda r: (round(r.base / 3), r.x0))
+    lines = sorted(_under(title, blocks), key=lambda line: (round(line.base / 3), line.x0))
+    names = _authors(lines, title)
+    marked = with_places(names, blocks, units)
+    if any(name.marks for name in names) and any(author.affiliations for author in marked):
+        return marked
+    known = [name.author.name for name in names]
+    return stacked(lines, lambda line: [name.author.name for name in _marked(marked_text(line))], known) or marked
+
+
+def _under(title: Block, blocks: Sequence[Block]) -> Iterator[Line]:
+    for block in blocks:
+        if block.box[1] >= title.box[3] - 2:
+            yield from block.lines
+        elif block.lines[0] is title.lines[0]:
+            yield from block.lines[len(title.lines) :]
+
+
+def _authors(lines: Sequence[Line], title: Block) -> tuple[Marked, ...]:
+    """Return the names on the lines under the title, down to the first line that holds none after some that did."""
     found: dict[str, Marked] = {}
     begun = ""  # a name that goes on in the next line
     for line in lines[:24]:
@@ -127,15 +159,19 @@ def _marked(text: str) -> list[Marked]:
     parts = [part for part in _SEPARATOR.split(text) if part.strip(" *†‡§¶∗.")]
     names = [(mended(_MARKS.sub("", _RAISED.sub("", part)).strip(" *†‡§¶.")), marks_in(part)) for part in parts]
     names = [(name, marks) for name, marks in names if name]
-    good = [Marked(Author(name), marks) for name, marks in names if _NAME.match(name)]
+    good = [Marked(Author(name), marks) for name, marks in names if _may_be_name(name)]
     return good if good and len(good) >= 0.7 * len(names) else []
+
+
+def _may_be_name(text: str) -> bool:
+    return bool(_NAME.match(text)) and not _NO_NAME.search(text)
 
 
 def _listed(text: str) -> tuple[Author, ...]:
     parts = [p for p in _SEPARATOR.split(text) if p.strip(" *†‡§¶∗.")]
     names = [_MARKS.sub("", p).strip(" *†‡§¶.") for p in parts]
     names = [n for n in names if n]
-    good = [n for n in names if _NAME.match(n)]
+    good = [n for n in names if _may_be_name(n)]
     if not good or len(good) < 0.7 * len(names):
         return ()
     return tuple(Author(name=n) for n in good)

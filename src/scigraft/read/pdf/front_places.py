@@ -70,7 +70,7 @@ def with_places(names: Sequence[Marked], blocks: Sequence[Block], units: Sequenc
     places = _on_page(blocks) | _at_end(units)
     if any(mark in places for name in names for mark in name.marks):
         return tuple(_placed(name, places) for name in names)
-    alone = _unmarked(blocks)
+    alone = [place for place in _unmarked(blocks) if not any(name.author.name in place for name in names)]
     if len(alone) == 1 and not any(name.marks for name in names):
         return tuple(replace(name.author, affiliations=tuple(alone)) for name in names)
     return tuple(name.author for name in names)
