@@ -87,6 +87,7 @@ def test_a_word_or_two_name_no_problem():
     [
         ("This allows us to obtain large gains over tuners of violins.", "the authors obtain large gains over tuners"),
         ("We report the best accuracy on the strings of violins.", "the authors report the best accuracy on"),
+        ("Tests show (i) the strings have better wood; (ii) they last.", "the strings have better wood"),
         ("We outperform strong tuners of violins by ear.", "the authors outperform strong tuners"),
         ("Our results show that old strings fail to converge.", "old strings fail to converge"),
         (
@@ -130,6 +131,8 @@ def test_a_clause_behind_however_stays_apart():
     text = "Most strings bind to wood, however, since wood is old it is unclear why."
     assert retold(text, Names()) == "Most strings bind to wood; however, since wood is old it is unclear why."
     assert retold("The tuner, however, fails.", Names()) == "The tuner fails."
+    assert retold("Despite its fame, however, tuning is hard.", Names()) == "Tuning is hard."
+    assert retold("Despite old fame, however, tuning fails.", Names()) == "Despite old fame, tuning fails."
 
 
 @pytest.mark.parametrize(("text", "count"), [("A tuner made to perform the task", 1), ("Parts of such a string", 1)])
@@ -220,3 +223,7 @@ def test_that_something_was_shown_to_be_effective_is_no_result():
 def test_a_dataset_that_we_built_is_not_all_of_a_method():
     assert told("We present a new dataset of strings that we built.")["Method"] == "A new dataset of strings."
     assert "Method" not in told("We present a new dataset that we built for this task.")
+
+
+def test_a_lack_of_work_that_does_not_say_on_what_is_no_problem():
+    assert "Problem" not in told(f"There has been limited work on models for this problem. {PROPOSED}")

@@ -22,7 +22,7 @@ from scigraft.extract.facets.telling import Telling, flaws, standing
 from scigraft.extract.facets.titles import title_item
 from scigraft.model import FACETS, Document, Facet, FacetItem, Locator, Sentence, SentenceRole
 
-VERSION = "10"
+VERSION = "11"
 SENTENCES, TITLE = "sentences", "title"
 _TITLE_CONFIDENCE = 0.3
 _RECORD_SCORE = 3.4

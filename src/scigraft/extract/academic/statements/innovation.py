@@ -74,7 +74,7 @@ _COMPARES = re.compile(
 _WE = re.compile(r"(?:we|i)\b", re.I)
 # "We validate the effectiveness of ..." says no more than that.
 _ONLY_NAMES = re.compile(
-    r"\b(?:validat|verif|demonstrat|show|rationali[sz]|confirm|prov)\w* (?:and \w+ )?(?:the |its )?(?:\w+ )?"
+    r"\b(?:validat|verif|demonstrat|show|rationali[sz]|confirm|prov)\w* (?:that )?(?:and \w+ )?(?:the |its )?(?:\w+ )?"
     r"(?:effectiveness|superiority|usefulness|utility|validity|feasibility|potential|benefits?)\b",
     re.I,
 )

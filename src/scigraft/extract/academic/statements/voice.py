@@ -32,6 +32,7 @@ _TIES = re.compile(
     re.I,
 )
 _HOWEVER = re.compile(r", however,\s+", re.I)
+_LEADS = re.compile(r"(?:despite|in|for|with|without|unlike|given|although|though|while|on|by)\b[^,]*\Z", re.I)
 _BEGINS_CLAUSE = re.compile(r"(?:since|because|as|if|when|although|while|it|there|this|they|in|for|the)\b", re.I)
 _FOR_THIS = re.compile(r"(?<!ed)\s(?:for|on|to|in) (?:this|the above) task(?=\s*[.,;]|\Z)", re.I)
 _ANSWERS = re.compile(
@@ -62,7 +63,7 @@ _TASK = re.compile(
 # What a sentence sets out from, told by the one before: "Despite their promise, ...".
 _TIED_LEAD = re.compile(
     r"\A(?:despite|in spite of|because of|given|due to|owing to|with|for|besides|beyond|as a result of|in view of)"
-    r" (?:all )?(?:their|its|this|these|those|such|that) (?!an?\b)[^,;:()]{1,50},\s+(?=[^\W\d_])"
+    r" (?:all )?(?:their|its|this|these|those|such|that) (?!an?\b)[^,;:()]{1,50},\s+(?:however,\s+)?(?=[^\W\d_])"
     r"|\A(?:by )?(?:using|applying|with) (?:this|these|our) (?:\w+ ){0,2}?\w+,? (?=we\b)",
     re.I,
 )
@@ -147,7 +148,7 @@ def retold(text: str, names: Names, *, own: bool = True) -> str:
     Where the sentence is not of the paper's ``own`` work, "it" and "they" are not taken for its system.
     """
     text = _OUR_PROPOSED.sub("the proposed", _TO_OUR_KNOWLEDGE.sub("", _TIED_LEAD.sub("", text)))
-    text = _TIES.sub("", _HOWEVER.sub(_however, _ANSWERS.sub("", text)))
+    text = _TIES.sub("", _HOWEVER.sub(_however, _ANSWERS.sub("", text) if own else text))
     text = _REPORT.sub("the ", _HOW.sub(_how, text))
     text = _named_once(_OURS.sub(lambda match: _system(match, names), text), names.system)
     text = _PAPER.sub(lambda match: f"the {match[1].lower()}", text)
@@ -169,6 +170,8 @@ def _known(match: re.Match[str]) -> str:
 
 def _however(match: re.Match[str]) -> str:
     before, behind = match.string[: match.start()], match.string[match.end() :]
+    if _LEADS.match(before):
+        return ", "
     return "; however, " if FINITE.search(before) or _BEGINS_CLAUSE.match(behind) else " "
 
 
