@@ -94,7 +94,7 @@ def test_macros_that_double_without_end_are_said_and_cost_only_what_names_them()
     text = f'@string{{s0 = "x"}}\n{doubling}@misc{{b, title = s10}}\n@misc{{c, title = "C", month = mar, year = 2010}}'
     document = read(bibtex.READER, text)
     assert [work.date for work in document.bibliography][-1] == "2010-03"
-    assert "unfold to more text than is read" in document.notices[0].message
+    assert "stand for more text than is read" in document.notices[0].message
     assert "line 20 " in document.notices[0].message
 
 
@@ -102,6 +102,7 @@ def test_an_entry_takes_over_from_no_chain_without_end():
     text = "".join(f"@book{{k{n}, title = {{T}}, crossref = {{k{n + 1}}}}}\n" for n in range(3000))
     document = read(bibtex.READER, text)
     assert len(document.bibliography) == 3000
+    assert [notice.message.rpartition(": ")[2] for notice in document.notices] == ["k0 and 2,990 more"]
 
 
 def test_bibtex_quoted_values():

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from scigraft.model import Author
 from scigraft.read.pdf.front_places import names_place
-from scigraft.read.pdf.lines import Line
+from scigraft.read.pdf.lines import Line, line_of
 from scigraft.read.text import collapse
 
 Names = Callable[[Line], Sequence[str]]  # the names of persons that a line consists of
@@ -22,6 +22,8 @@ _APART = re.compile(r"\s*[,;]\s*")
 _NO_PLACE = re.compile(r"(?i)@|https?:|www\.|\b(?:received|accepted|submitted|revised|published|draft|version|dated)\b")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _LONGEST = 90  # letters of a line of an address
+_LONGER = 150  # where a word says that it is one
+_LEVEL = 1.5  # points: baselines nearer than this are of one row
 _SAME_SIZE = 0.6  # points between the type of names
 _LINES = 60  # what is looked at under a title
 
@@ -82,10 +84,10 @@ def _name_and_rest(line: Line, names_in: Names) -> tuple[str, str]:
     words = line.words[:count]
     if not words:
         return "", ""
-    name = names_in(Line(words, line.x0, line.top, words[-1].x1, line.bottom, line.base, line.size))
+    name = names_in(line_of(words))
     rest = line.text[len(first) :].lstrip(" ,;")
     more = line.words[count:]
-    others = more and names_in(Line(more, more[0].x0, line.top, line.x1, line.bottom, line.base, line.size))
+    others = more and names_in(line_of(more))
     return (name[0], rest) if len(name) == 1 and not others else ("", "")
 
 
@@ -111,14 +113,14 @@ def _below(lines: Sequence[Line], names_in: Names) -> tuple[Author, ...]:
 
 def _above(line: Line, groups: Sequence[_Group]) -> list[_Group]:
     """Return the groups that a line stands under: the last of each strip that it shares, and nothing beside it."""
-    under = [g for g in groups if g.base < line.base - 1 and _shared(g, line) > 0]
+    under = [g for g in groups if g.base < line.base - _LEVEL and _shared(g, line) > 0]
     return [g for g in under if not any(other.base > g.base and _shared(other, g) > 0 for other in under)]
 
 
 def _all_over(line: Line, above: Sequence[_Group], groups: Sequence[_Group], lines: Sequence[Line]) -> Sequence[_Group]:
     """Return the groups that a place is of: all names of one row where it stands alone under them."""
-    alone = not any(other is not line and abs(other.base - line.base) < 2 for other in lines)
-    row = [g for g in groups if abs(g.base - above[-1].base) < 2]
+    alone = not any(other is not line and abs(other.base - line.base) < _LEVEL for other in lines)
+    row = [g for g in groups if abs(g.base - above[-1].base) < _LEVEL]
     return row if alone and all(g.place == above[-1].place for g in row) else above
 
 
@@ -130,7 +132,7 @@ def _shared(one: _Group | Line, other: _Group | Line) -> float:
 def _place_follows(line: Line, below: Sequence[Line], names_in: Names) -> bool:
     """Say whether a place stands under a line of names before other names do."""
     for other in below:
-        if _shared(other, line) <= 0 or other.base <= line.base + 1:
+        if _shared(other, line) <= 0 or other.base <= line.base + _LEVEL:
             continue
         if names_place(other.text):
             return True
@@ -145,9 +147,9 @@ def _widen(group: _Group, names: Sequence[str], line: Line) -> None:
 
 
 def _may_be_place(line: Line) -> bool:
-    return len(line.text) <= _LONGEST + 60 * names_place(line.text) and (
-        names_place(line.text) or not _YEAR.search(line.text)
-    )
+    if names_place(line.text):
+        return len(line.text) <= _LONGER
+    return len(line.text) <= _LONGEST and not _YEAR.search(line.text)
 
 
 def _places(group: _Group) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import re
 from scigraft.model import Author, Document, Locator, Metadata, Notice, ReadSettings
 from scigraft.read.encoding import decode, decoding_notices
 from scigraft.read.references.bibliography import bare_doi, document, iso_date, pairs
-from scigraft.read.references.bibtex_entries import Broken, Entry, inherited, parse
+from scigraft.read.references.bibtex_entries import PARENTS, Broken, Entry, inherited, parse
 from scigraft.read.references.bibtex_text import names, plain
 from scigraft.read.registry import Reader
 from scigraft.read.source import Source
@@ -36,6 +36,7 @@ def read(source: Source, settings: ReadSettings) -> Document:
     """Read all entries; a broken one becomes a notice that names its line."""
     decoded = decode(source.data)
     works: list[Metadata] = []
+    cut: list[str] = []  # keys of entries that name more to take over from than are asked
     notices = list(decoding_notices(decoded, source.name))
     for entry in inherited(list(parse(decoded.text))):
         if isinstance(entry, Broken):
@@ -47,8 +48,13 @@ def read(source: Source, settings: ReadSettings) -> Document:
                     hint="Mend it in a reference manager or an editor",
                 )
             )
-        else:
-            works.append(_work(entry))
+            continue
+        works.append(_work(entry))
+        cut += [entry.key] if entry.cut else []
+    if cut:
+        first = f"{cut[0]} and {len(cut) - 1:,} more" if len(cut) > 1 else cut[0]
+        said = f"takes over from more than {PARENTS} entries, and the others were not read for it: {first}"
+        notices.append(Notice("broken-entry", said, Locator(file=source.name), hint="Look at its crossref or xdata"))
     return document(source, format="bibtex", works=works, notices=notices)
 
 

@@ -17,17 +17,22 @@ _MONTHS = {name[:3].lower(): name for name in (
 )}  # fmt: skip
 _DATES = frozenset({"year", "month", "day", "date"})
 _HANDED_DOWN = ("journal", "journaltitle", "booktitle", "publisher", "school", *sorted(_DATES))
-_ROOM, _ROOM_A_LETTER = 1_000_000, 4  # letters that macros may put in: more than any list needs
-_PARENTS = 8  # from which an entry takes over at most; a volume and its series are two
+_ROOM = 1_000_000  # letters that macros may put in, whatever the file's size: more than any list needs
+_ROOM_A_LETTER = 4  # and for each letter of the file: names of venues are longer than their macros
+PARENTS = 8  # from which an entry takes over at most; a volume and its series are two
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry: its fields by lower-case name, macros put in, braces left in."""
+    """An entry: its fields by lower-case name, macros put in, braces left in.
+
+    ``cut`` says that it names more entries to take over from than are asked.
+    """
 
     kind: str
     key: str
     fields: dict[str, str] = field(hash=False)
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,9 @@ class Macros:
         if text is None:
             return name
         if len(text) > self.room:
-            raise ValueError("its macros unfold to more text than is read")
+            raise ValueError(
+                "its macros stand for more text than is read (a million letters, and four for each of the file)"
+            )
         self.room -= len(text)
         return text
 
@@ -88,13 +95,13 @@ def inherited(entries: Sequence[Entry | Broken]) -> Iterator[Entry | Broken]:
         if isinstance(entry, Entry):
             known.setdefault(entry.key.casefold(), entry)
     for entry in entries:
-        yield replace(entry, fields=_with_parents(entry, known)) if isinstance(entry, Entry) else entry
+        yield _with_parents(entry, known) if isinstance(entry, Entry) else entry
 
 
-def _with_parents(entry: Entry, known: Mapping[str, Entry]) -> dict[str, str]:
+def _with_parents(entry: Entry, known: Mapping[str, Entry]) -> Entry:
     fields = dict(entry.fields)
     named, passed = _parents(fields), {entry.key.casefold()}
-    while named and len(passed) <= _PARENTS:
+    while named and len(passed) <= PARENTS:
         parent = known.get(key := named.pop(0))
         if parent is None or key in passed:
             continue
@@ -105,7 +112,8 @@ def _with_parents(entry: Entry, known: Mapping[str, Entry]) -> dict[str, str]:
         if parent.kind != "xdata" and "title" in parent.fields and not fields.keys() & {"journal", "journaltitle"}:
             fields.setdefault("booktitle", parent.fields["title"])
         named += _parents(parent.fields)
-    return fields
+    more = any(key in known and key not in passed for key in named)
+    return replace(entry, fields=fields, cut=more)
 
 
 def _parents(fields: Mapping[str, str]) -> list[str]:
